@@ -10,6 +10,7 @@ import pytest
 
 from tests.command import run
 from tests.test_completing import completed
+from tests.together import together
 
 FLAK = ("anti-aircraft", "flak=5", "bombing=6", "die=6")
 LETTERS = "flak-letters=points-only"
@@ -46,7 +47,7 @@ def test_countries_are_closed_by_their_names() -> None:
     assert found["chosen"]["closed-countries"] == "netherlands france"
 
 
-@pytest.mark.parametrize(
+@together(
     ("game", "word", "told"),
     [
         ("hue", "whole-stak", ["no option 'whole-stak'", "did you mean 'whole-stack'?", "7.10a"]),
@@ -56,7 +57,7 @@ def test_countries_are_closed_by_their_names() -> None:
         ("alder", "stray-fire=every-a", ["the game has no options"]),
     ],
 )
-@pytest.mark.parametrize("command", ["ask", "check", "build", "examples", "picture", "watch"])
+@together("command", ["ask", "check", "build", "examples", "picture", "watch"])
 def test_no_such_option_or_value_is_wrong_usage_with_all_that_there_are(
     command: str, game: str, word: str, told: list[str]
 ) -> None:
@@ -132,7 +133,7 @@ def test_a_wrong_option_of_an_owner_is_told_at_its_line_by_whatever_is_asked(
 # -- completion --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@together(
     ("words", "found"),
     [
         (["ask", "hue", "--option", "whole"], ["whole-stack="]),
@@ -144,7 +145,6 @@ def test_a_wrong_option_of_an_owner_is_told_at_its_line_by_whatever_is_asked(
             ["closed-countries=netherlands"],
         ),
     ],
-    ids=" ".join,
 )
 def test_names_and_values_are_completed(words: list[str], found: list[str]) -> None:
     assert completed(*words) == found

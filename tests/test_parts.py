@@ -9,6 +9,7 @@ import pytest
 from builder.outputs import ON_REQUEST, output_names, selection
 from tests import small_game
 from tests.command import run
+from tests.together import together
 
 
 @pytest.fixture
@@ -99,7 +100,7 @@ def test_one_map_is_not_taken_for_another_whose_name_goes_on() -> None:
     assert not selection.map_selected(("counters",), "a")
 
 
-@pytest.mark.parametrize(
+@together(
     ("saved", "only", "first"),
     [
         (["counters/us.yaml"], (), ("counters",)),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from inspect import signature
+
 import pytest
 
 from tests.together import together
@@ -27,3 +29,17 @@ def test_cases_of_one_value_need_no_row() -> None:
     together("of", ["a", "b"])(lambda of: tried.append(of))()
     together("one, other", [("c", "d")])(lambda one, other: tried.append(one + other))()
     assert tried == ["a", "b", "cd"]
+
+
+def test_what_else_a_statement_takes_is_the_same_for_all_cases() -> None:
+    tried = []
+
+    class TestAll:
+        @together("one", ["a", "b"])
+        @together("other", [1, 2])
+        def test_it(self, one: str, other: int, fixture: str) -> None:
+            tried.append((one, other, fixture))
+
+    assert [*signature(TestAll.test_it).parameters] == ["self", "fixture"]
+    TestAll().test_it(fixture="same")
+    assert tried == [("a", 1, "same"), ("a", 2, "same"), ("b", 1, "same"), ("b", 2, "same")]

@@ -4,28 +4,32 @@ thousandths of a second, which is more than most of these take."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from inspect import signature
 from typing import Any
 
 
 def together(names: str | tuple[str, ...], cases: Iterable[Any]) -> Callable[[Any], Any]:
     """As ``pytest.mark.parametrize``, but all cases are one test. It tells each that fails, with its
-    values."""
+    values. What else the statement takes is the same for all cases, such as a fixture of the module."""
     rows, single = list(cases), isinstance(names, str) and "," not in names
     keys = [name.strip() for name in names.split(",")] if isinstance(names, str) else [*names]
 
-    def decorated(statement: Callable[..., None]) -> Callable[[], None]:
-        def test() -> None:
+    def decorated(statement: Callable[..., None]) -> Callable[..., None]:
+        def test(*of: object, **others: object) -> None:
             failed = []
             for row in rows:
                 values = dict(zip(keys, (row,) if single else row, strict=True))
                 try:
-                    statement(**values)
+                    statement(*of, **values, **others)
                 except Exception as fault:
                     fault.add_note(f"case {values!r}")
                     failed.append(fault)
             if failed:
                 raise ExceptionGroup(f"{len(failed)} of {len(rows)} cases", failed)
 
+        taken = signature(statement)
+        others = [one for name, one in taken.parameters.items() if name not in keys]
+        test.__signature__ = taken.replace(parameters=others)  # type: ignore[attr-defined]
         test.__name__, test.__qualname__ = statement.__name__, statement.__qualname__
         test.__module__, test.__doc__ = statement.__module__, statement.__doc__
         return test

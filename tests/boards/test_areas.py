@@ -25,6 +25,7 @@ from builder.problems import Problem
 from builder.rules.asking import ask
 from tests.boards import drawn_sea, narrow_sea
 from tests.thorough import some
+from tests.together import together
 
 SQUARE = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]
 
@@ -57,7 +58,7 @@ def test_an_area_within_another_touches_it_all_round() -> None:
     assert set(found.shared) == {(0, 1)}
 
 
-@pytest.mark.parametrize("other", [moved(5), moved(0), moved(9, 9), moved(-5, 0)])
+@together("other", [moved(5), moved(0), moved(9, 9), moved(-5, 0)])
 def test_areas_that_lie_over_one_another_clash(other: list[tuple[float, float]]) -> None:
     assert {clash.kind for clash in find_borders([SQUARE, other]).clashes} == {"overlap"}
 

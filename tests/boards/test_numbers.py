@@ -45,6 +45,7 @@ from tests.drawing.counter_parts import texts
 from tests.model.grids import PUBLISHED
 from tests.outputs.vassal.sample import make
 from tests.thorough import some
+from tests.together import together
 
 KINDS = tuple(coast.KINDS)
 
@@ -240,7 +241,7 @@ def test_a_name_for_a_hex_that_is_not_there_is_told() -> None:
     )
 
 
-@pytest.mark.parametrize("name", ["Port Ann", "a/b", "x:y", "a..b", "$x$", "a@b"])
+@together("name", ["Port Ann", "a/b", "x:y", "a..b", "$x$", "a@b"])
 def test_a_name_that_would_not_be_one_place_where_places_are_written_is_told(name: str) -> None:
     assert "cannot name a place" in told(f'names: {{"0101": "{name}"}}').message
 

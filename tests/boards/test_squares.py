@@ -25,6 +25,7 @@ from builder.rules.asking import ask
 from builder.vassal.format.grids.squares import EngineSquares
 from tests.boards import market_town, pass_road, turned_boards
 from tests.thorough import some
+from tests.together import together
 
 CHESS = Numbering(letters="columns", digits=1, rows="falling")
 
@@ -130,8 +131,8 @@ def test_what_does_not_fit_the_squares_is_told_where_it_stands(
 # -- VASSAL ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("columns", ["rising", "falling"])
-@pytest.mark.parametrize("rows", ["rising", "falling"])
+@together("columns", ["rising", "falling"])
+@together("rows", ["rising", "falling"])
 def test_the_engine_names_every_square_as_it_is_printed(columns: str, rows: str) -> None:
     letters, orders = ("none", "columns", "rows"), ("CCRR", "RRCC")
     for letter, order in itertools.product(letters, orders):

@@ -19,6 +19,7 @@ from builder.rules.asking import ask
 from builder.rules.example_figures import example_figure
 from builder.rules.examples import run_example
 from tests.boards import two_shores
+from tests.together import together
 
 GAME = two_shores.game()
 
@@ -89,7 +90,7 @@ def test_what_happens_on_one_map_is_shown_on_that_alone() -> None:
     assert texts(drawn) & {sheet.title for sheet in GAME.maps} == {"The colony"}
 
 
-@pytest.mark.parametrize("place", ["0502", "0202@passage", "fort", "convoy", "0202@coast"])
+@together("place", ["0502", "0202@passage", "fort", "convoy", "0202@coast"])
 def test_a_place_lies_in_the_part_of_its_own_map(place: str) -> None:
     world = GAME.map("world")
     assert isinstance(world, JoinedMap)

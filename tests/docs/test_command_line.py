@@ -7,11 +7,11 @@ import re
 from fnmatch import fnmatch
 
 import click.shell_completion
-import pytest
 
 from builder.cli.completion.command import SHELLS
 from builder.loading.schema import FILE_PATTERNS
 from tests.docs.pages import DOCS, fences
+from tests.together import together
 
 PAGE = "command-line.md"
 
@@ -26,7 +26,7 @@ def test_the_editors_settings_attach_every_schema_to_its_files() -> None:
         assert all(fnmatch(pattern, glob) for pattern in listed), kind
 
 
-@pytest.mark.parametrize("shell", SHELLS)
+@together("shell", SHELLS)
 def test_every_shell_that_can_be_set_up_is_on_the_page_and_clicks(shell: str) -> None:
     rows = re.findall(r"^\| (\w+)", (DOCS / PAGE).read_text("utf-8"), re.MULTILINE)
     assert shell in [row.lower() for row in rows]

@@ -6,10 +6,11 @@ import pytest
 
 from tests.docs.pages import DOCS
 from tests.drawing.river_crossing import words
+from tests.together import together
 from tools.rules_gallery import SHOWN, TRIED, picture
 
 
-@pytest.mark.parametrize("family", [*SHOWN, *TRIED])
+@together("family", [*SHOWN, *TRIED])
 def test_a_mechanism_has_its_picture_on_the_page(family: str) -> None:
     name = f"pictures/rules-{family}.png"
     assert (DOCS / name).is_file()

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from builder.drawing.artwork import silhouettes
 from builder.drawing.counters import counters
 from builder.drawing.ink.draw_context import DrawContext, Ink
 from builder.drawing.ink.scene import Discs, Scene, Text
 from builder.model.game import Game, ValueSet
 from tests.drawing.counter_parts import flat, game, ink_points, texts, unit
+from tests.together import together
 
 AIR = ValueSet(id="air", names=("air combat", "bombing", "range"), face="aircraft")
 
@@ -80,8 +79,8 @@ def test_a_fourth_value_has_no_corner_and_is_reported() -> None:
     assert (problem.code, problem.path) == ("text-too-long", ("units", "us-1", "values"))
 
 
-@pytest.mark.parametrize("ink", ["colour", "low-ink", "grey"])
-@pytest.mark.parametrize("name", ["bf-109", "ju-87", "he-111", "do-17", "cr-42", "battle"])
+@together("ink", ["colour", "low-ink", "grey"])
+@together("name", ["bf-109", "ju-87", "he-111", "do-17", "cr-42", "battle"])
 def test_every_aircraft_stays_on_its_counter(name: str, ink: Ink) -> None:
     assert name in silhouettes.silhouette_names()
     scene = plane(

@@ -14,6 +14,7 @@ from builder.model.statistics import Statistic
 from builder.model.tables import BandRow, ResultsTable
 from tests.boards import narrow_sea
 from tests.drawing.river_crossing import game, words
+from tests.together import together
 
 GAME = game()
 TABLE = GAME.table("crt")
@@ -105,7 +106,7 @@ def test_without_statistics_no_percentages_are_printed() -> None:
     assert not any(w.endswith("%") for w in without)
 
 
-@pytest.mark.parametrize(
+@together(
     ("chance", "printed"),
     [
         (Fraction(1, 6), "16.7%"),

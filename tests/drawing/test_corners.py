@@ -5,13 +5,12 @@ from __future__ import annotations
 import math
 from typing import Any
 
-import pytest
-
 from builder.drawing.counters import counters
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene, Text
 from builder.model.game import Game, ValueSet
 from tests.drawing.counter_parts import Point, flat, game, ink_points, texts, unit
+from tests.together import together
 
 GEAR = ValueSet(id="gear", names=("firepower", "cost", "noise", "movement"), face="corners")
 FOE = ValueSet(id="foe", names=("firepower", "movement"), face="corners")
@@ -90,7 +89,7 @@ PICTURES = (
 )
 
 
-@pytest.mark.parametrize("name", PICTURES)
+@together("name", PICTURES)
 def test_a_picture_lies_under_neither_square_nor_coin(name: str) -> None:
     def points(branch: str) -> list[Point]:
         return ink_points(piece(symbol={"branch": branch, "frame": "picture"}))

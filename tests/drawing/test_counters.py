@@ -83,8 +83,8 @@ def test_a_unit_of_one_step_has_the_plain_back_of_its_side() -> None:
 # -- hidden backs --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("ink", INKS)
-@pytest.mark.parametrize("nation", built_in_scheme_names())
+@together("ink", INKS)
+@together("nation", built_in_scheme_names())
 def test_a_hidden_back_is_the_same_turned_by_half_a_turn(nation: str, ink: Ink) -> None:
     back = counters.hidden_face(game(), a_unit(nation=nation), DrawContext(ink=ink), 16.0)
     points = {(round(x, 3), round(y, 3)) for x, y in ink_points(back)}
@@ -93,10 +93,8 @@ def test_a_hidden_back_is_the_same_turned_by_half_a_turn(nation: str, ink: Ink) 
     assert points == turned
 
 
-@pytest.mark.parametrize("ink", INKS)
-@pytest.mark.parametrize(
-    "cut", [{"shape": "hex"}, {"shape": "round"}, {"size": 30.0, "height": 12.0}], ids=str
-)
+@together("ink", INKS)
+@together("cut", [{"shape": "hex"}, {"shape": "round"}, {"size": 30.0, "height": 12.0}])
 def test_a_hidden_back_that_is_no_square_is_the_same_turned_by_half_a_turn(
     cut: dict[str, Any], ink: Ink
 ) -> None:
@@ -143,7 +141,7 @@ def test_a_hidden_back_tells_the_side_only() -> None:
 # -- values --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@together(
     ("value", "kinds"),
     [
         ("6", ["plain"]),
@@ -270,8 +268,8 @@ def test_a_counter_is_as_large_as_it_says_or_as_the_game_says() -> None:
     assert face(a_unit(size=25.0)).width == 25.0
 
 
-@pytest.mark.parametrize("size", [10.0, 12.7, 14.0, 15.875, 17.3, 19.05, 25.0, 30.0])
-@pytest.mark.parametrize("values", ["6", "12-12", "(9)-[3]-8", "10-12-14-16", "{7}-4^+1-12"])
+@together("size", [10.0, 12.7, 14.0, 15.875, 17.3, 19.05, 25.0, 30.0])
+@together("values", ["6", "12-12", "(9)-[3]-8", "10-12-14-16", "{7}-4^+1-12"])
 def test_nothing_that_is_read_leaves_the_safe_area(size: float, values: str) -> None:
     unit = a_unit(values=values, name="2/502", formation="101A", setup="T13", source=None)
     for side in ("front", "back"):

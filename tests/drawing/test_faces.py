@@ -17,6 +17,7 @@ from builder.model.pieces.counters import Marker, Unit
 from builder.model.pieces.faces import FaceLayout, FaceZone
 from builder.problems import Problem
 from tests.drawing.counter_parts import flat, game, ink_points, marker, texts, unit
+from tests.together import together
 
 ALL = [0, 0, 20, 20]
 
@@ -102,7 +103,7 @@ def test_a_face_of_a_value_set_is_that_of_its_units() -> None:
     assert texts(counters.counter_face(made, made.units[0], "front", DrawContext())) == ["SHIP"]
 
 
-@pytest.mark.parametrize("turn", [0, 90, 180, 270, "90", "yes", True])
+@together("turn", [0, 90, 180, 270, "90", "yes", True])
 def test_a_turned_zone_stays_where_it_is(turn: object) -> None:
     face = layout({"shows": "name", "at": [4, 6, 12, 3], "turned": turn, "size": 1.5})
     scene, problems = shown(face, unit(face="own", name="Abc"))
@@ -173,7 +174,7 @@ def test_an_icon_that_there_is_not_names_the_zone() -> None:
     assert (problem.code, problem.path) == ("unknown-picture", ("faces", "own", "front", 0, "icon"))
 
 
-@pytest.mark.parametrize(
+@together(
     "zone",
     [
         {"shows": "icon", "at": ALL},

@@ -15,6 +15,7 @@ from builder.drawing.ink.style import built_in_scheme, marker_family
 from builder.i18n.translate import Translator
 from builder.model.pieces.counters import MarkerFace
 from tests.drawing.counter_parts import flat, game, ink_points, marker, placed, text_corners, texts
+from tests.together import together
 
 VIETNAM = (
     *("helicopter", "landing-zone", "boat", "river-transport", "landing-beach", "hut", "b52"),
@@ -108,7 +109,7 @@ def test_every_silhouette_stays_on_its_marker(foot: str) -> None:
             assert -0.01 <= y <= 16.01, name
 
 
-@pytest.mark.parametrize(
+@together(
     "name",
     VIETNAM,
 )

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from builder.drawing.aids.phase_text import phase_text
 from builder.i18n.translate import Translator
 from builder.model.game import Phase
 from tests.rules.engine import brook
+from tests.together import together
 
 
-@pytest.mark.parametrize(
+@together(
     ("turns", "said"),
     [
         ((), "They fight."),

@@ -30,8 +30,8 @@ PAIRS = [pair for meeting in MEETINGS for pair in combinations(meeting, 2)]
 INKS: list[Ink] = ["colour", "low-ink", "grey"]
 
 
-@pytest.mark.parametrize("ink", INKS)
-@pytest.mark.parametrize("name", style.built_in_scheme_names())
+@together("ink", INKS)
+@together("name", style.built_in_scheme_names())
 def test_figures_and_symbols_stand_out(name: str, ink: Ink) -> None:
     scheme = style.built_in_scheme(name, ink)
     assert colour.contrast(scheme.ink, scheme.ground) >= 4.5

@@ -113,7 +113,7 @@ def test_no_echelon_draws_nothing() -> None:
     assert scene.items == []
 
 
-@pytest.mark.parametrize(
+@together(
     ("parts", "at", "meant"),
     [
         ({"branch": "infantri"}, ("branch",), "infantry"),
@@ -230,7 +230,7 @@ def test_modifiers_at_the_top_stand_below_the_black_cap_of_frames_of_space() -> 
             assert min(y for _, y in added) > -16, (frame, modifier)
 
 
-@pytest.mark.parametrize(
+@together(
     ("branch", "hint"),
     [
         ("aircraft", "write 'fixed-wing'"),

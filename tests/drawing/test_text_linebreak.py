@@ -35,7 +35,7 @@ def test_japanese_lines_do_not_overflow(width: int) -> None:
         assert text_width(line, "sans-jp", 3) <= width + 1e-6
 
 
-@pytest.mark.parametrize(
+@together(
     "whole",
     [
         "12ヘクス",
@@ -65,9 +65,7 @@ def test_english_parts_at_spaces_and_hyphens_of_words() -> None:
     assert unbreakable_pieces("the well-known rule", "en") == ["the ", "well-", "known ", "rule"]
 
 
-@pytest.mark.parametrize(
-    "whole", ["4-47", "2-3", "A1–A3", "−1", "1.5", "U.S.", "12:1", "3×4", "I→II"]
-)
+@together("whole", ["4-47", "2-3", "A1–A3", "−1", "1.5", "U.S.", "12:1", "3×4", "I→II"])
 def test_english_never_parts_numbers_and_codes(whole: str) -> None:
     assert unbreakable_pieces(f"see {whole} here", "en") == ["see ", f"{whole} ", "here"]
 

@@ -12,6 +12,7 @@ from fontTools.ttLib import TTFont
 
 from builder import fonts
 from builder.fonts import FACES, FONTS, font_metrics, font_path
+from tests.together import together
 
 VIETNAMESE = (
     "ĂăÂâĐđÊêÔôƠơƯưẠạẢảẤấẦầẨẩẪẫẬậẮắẰằẲẳẴẵẶặẸẹẺẻẼẽẾếỀềỂểỄễỆệỈỉỊịỌọ"
@@ -34,7 +35,7 @@ def test_the_metrics_are_those_of_the_file(name: str) -> None:
     assert measured.advances == widths
 
 
-@pytest.mark.parametrize("name", FONTS)
+@together("name", FONTS)
 def test_every_face_is_static_truetype_that_may_be_embedded(name: str) -> None:
     font = TTFont(font_path(name))
     assert "glyf" in font
@@ -42,7 +43,7 @@ def test_every_face_is_static_truetype_that_may_be_embedded(name: str) -> None:
     assert font["OS/2"].fsType == 0
 
 
-@pytest.mark.parametrize("name", FONTS)
+@together("name", FONTS)
 def test_a_face_carries_the_family_and_weight_that_it_is_listed_with(name: str) -> None:
     font, face = TTFont(font_path(name)), FACES[name]
     assert font["name"].getDebugName(1).startswith(face.family)
@@ -50,7 +51,7 @@ def test_a_face_carries_the_family_and_weight_that_it_is_listed_with(name: str) 
     assert bool(font["post"].italicAngle) == face.italic
 
 
-@pytest.mark.parametrize("name", WESTERN)
+@together("name", WESTERN)
 def test_western_faces_spell_vietnamese(name: str) -> None:
     assert set(map(ord, VIETNAMESE)) <= font_metrics(name).advances.keys()
 
@@ -68,9 +69,7 @@ def test_signs_of_the_hobby_are_in_some_face() -> None:
     assert not [sign for sign in GAME_SIGNS + "⅓⅔→←↑↓⇒★☆●○■□▲△◆◇①Ⅳ" if ord(sign) not in drawn]
 
 
-@pytest.mark.parametrize(
-    "family", ["barlow-condensed", "eb-garamond", "noto-sans-jp", "noto-sans-sc"]
-)
+@together("family", ["barlow-condensed", "eb-garamond", "noto-sans-jp", "noto-sans-sc"])
 def test_each_family_comes_with_its_licence(family: str) -> None:
     licence = font_path("serif").with_name(f"OFL-{family}.txt").read_text("utf-8")
     assert "SIL OPEN FONT LICENSE Version 1.1" in licence

@@ -15,6 +15,7 @@ from tests.games import drawn
 from tests.games.belgium import game
 from tests.games.ground import in_one_piece
 from tests.thorough import some
+from tests.together import together
 
 SHEET: MapSheet = game().map("belgium")
 GRID: HexGrid = SHEET.hexes
@@ -66,7 +67,7 @@ class TestCountries:
         areas = [SHEET.area(c) for c in COUNTRIES]
         assert sum(map(len, areas)) == len(frozenset().union(*areas)) == len(GRID.cells) == 384
 
-    @pytest.mark.parametrize("id", COUNTRIES)
+    @together("id", COUNTRIES)
     def test_each_is_in_one_piece(self, id: str) -> None:
         assert in_one_piece(GRID, SHEET.area(id))
 
@@ -93,7 +94,7 @@ class TestCountries:
         assert len(drawn) == len(set(drawn))
         assert set(drawn) == meeting
 
-    @pytest.mark.parametrize(
+    @together(
         ("id", "places"),
         [
             (
@@ -135,7 +136,7 @@ class TestCities:
     def test_the_fortresses_are_liege_namur_and_eben_emael(self) -> None:
         assert features("fortress") == {PLACES[n].hex for n in ("Liège", "Namur", "Eben-Emael")}
 
-    @pytest.mark.parametrize(
+    @together(
         ("a", "b", "hexes"),
         [
             ("Brussels", "Antwerp", 2),
@@ -153,7 +154,7 @@ class TestCities:
 
 
 class TestWater:
-    @pytest.mark.parametrize("name", sorted(COURSES))
+    @together("name", sorted(COURSES))
     def test_each_course_runs_on_without_a_break(self, name: str) -> None:
         sides = [set(GRID.side_corners(GRID.parse_side(s))) for s in COURSES[name].sides]
         assert all(a & b for a, b in pairwise(sides))
@@ -161,7 +162,7 @@ class TestWater:
     def test_no_hexside_belongs_to_two_courses(self) -> None:
         assert len(WET) == sum(len(c.sides) for c in WATER)
 
-    @pytest.mark.parametrize(
+    @together(
         ("one", "other"),
         [
             ("Sambre", "Meuse"),
@@ -180,7 +181,7 @@ class TestWater:
     def test_courses_join(self, one: str, other: str) -> None:
         assert corners(COURSES[one]) & corners(COURSES[other])
 
-    @pytest.mark.parametrize(
+    @together(
         ("river", "places"),
         [
             ("Meuse", "Sedan,Charleville,Dinant,Namur,Liège,Maastricht,Eben-Emael,Venlo"),

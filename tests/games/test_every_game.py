@@ -17,6 +17,7 @@ from builder.problems import render_problem
 from tests.games import drawn, loading
 from tests.games.parts import unsourced
 from tests.thorough import one_language_each
+from tests.together import together
 
 GAMES = resources.built_in_games()
 SPOKEN = one_language_each({name: loading.sheet(name).languages for name in GAMES})
@@ -52,7 +53,7 @@ def fields_of(name: str) -> SharedMapFields:
     return found
 
 
-@pytest.mark.parametrize("name", GAMES)
+@together("name", GAMES)
 def test_a_game_has_worked_examples_and_the_same_cases_in_each_language(
     name: str,
 ) -> None:
@@ -76,8 +77,8 @@ def test_every_part_of_a_game_says_where_it_comes_from(name: str) -> None:
     assert unsourced(loading.game(name)) == []
 
 
-@pytest.mark.parametrize("face", ["sans-jp", "sans-jp-bold"])
-@pytest.mark.parametrize("name", GAMES)
+@together("face", ["sans-jp", "sans-jp-bold"])
+@together("name", GAMES)
 def test_every_japanese_text_has_its_glyphs(name: str, face: str) -> None:
     texts = loading.game(name).translations["ja"].values()
     drawable = {*font_metrics(face).advances, *font_metrics("condensed").advances, ord("\n")}

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from builder.model.pieces.counters import Unit
 from builder.rules.systems.green_beret.game_data import Gear, gear_of, is_enemy
 from builder.rules.systems.green_beret.objectives import objective_hexes, requirements
 from tests.games.green_beret import game
 from tests.games.parts import parts
+from tests.together import together
 
 GAME = game()
 UNITS = {u.name: u for u in GAME.units}
@@ -20,7 +19,7 @@ def pieces(trait: str) -> list[Unit]:
 
 
 class TestGiven:
-    @pytest.mark.parametrize(
+    @together(
         ("name", "field", "value"),
         [
             ("Truck", "noise", 5), ("Truck", "movement", 6),
@@ -36,7 +35,7 @@ class TestGiven:
         assert source is not None
         assert source.status == "given"
 
-    @pytest.mark.parametrize(
+    @together(
         ("trait", "prices"),
         [("a-team", {0, 20}), ("b-team", {0, 15}), ("commander", {0, 8}), ("officer", {0, 4})],
     )

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from itertools import pairwise
 
-import pytest
-
 from builder.rules.systems.green_beret.buying import camp_bar
 from builder.rules.systems.green_beret.ground import TerrainMap
 from builder.rules.systems.green_beret.objectives import objective_hexes
@@ -14,6 +12,7 @@ from tests.drawing.river_crossing import words
 from tests.games import drawn, loading
 from tests.games.green_beret import game
 from tests.games.ground import in_one_piece
+from tests.together import together
 
 SHEET = game().map("song-ba")
 GRID = SHEET.hexes
@@ -34,7 +33,7 @@ class TestObjectives:
         assert len(PLACED) == 30
         assert len(HEXES) == 85
 
-    @pytest.mark.parametrize(
+    @together(
         ("objective", "wanted"),
         [
             ("Seize Airfield", {"airfield"}),
@@ -76,7 +75,7 @@ class TestWater:
             if beside and not LAND.at(cell).is_full_water and cell.line >= 25:
                 assert kinds(GRID.id(cell)) & {"coast", "village", "stream"}, GRID.id(cell)
 
-    @pytest.mark.parametrize("stream", STREAMS, ids=lambda s: s.name)
+    @together("stream", STREAMS)
     def test_every_stream_ends_in_water(self, stream: object) -> None:
         end = GRID.cell(stream.hexes[-1])  # type: ignore[attr-defined]
         other = {GRID.cell(h) for s in STREAMS if s is not stream for h in s.hexes}

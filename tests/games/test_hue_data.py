@@ -6,8 +6,6 @@ from collections import Counter
 from fractions import Fraction
 from pathlib import Path
 
-import pytest
-
 from builder import resources
 from builder.drawing.counters import counters
 from builder.drawing.ink.draw_context import DrawContext
@@ -25,6 +23,7 @@ from builder.rules.systems.city_fight.combat.fire_table import (
 )
 from builder.rules.systems.city_fight.game_data import unit_kind, unit_size
 from tests.games.hue import game
+from tests.together import together
 
 UNITS = {u.id: u for u in game().units}
 SCENARIO = game().scenario("hue")
@@ -41,7 +40,7 @@ class TestCounters:
         assert sum(u.count for u in game().units) == 156
         assert [of(n) for n in ("usmc", "arvn", "nva", "vc")] == [24, 44, 62, 26]
 
-    @pytest.mark.parametrize(
+    @together(
         ("unit", "values"),
         [
             ("usmc-a-1-1", "4-4"),
@@ -109,7 +108,7 @@ class TestSchedule:
             named.update(c for c in arrival.counters if c not in waiting)
         assert {u.id: named[u.id] for u in game().units} == {u.id: u.count for u in game().units}
 
-    @pytest.mark.parametrize(
+    @together(
         ("unit", "turn"),
         [("vc-local-1", 2), ("arvn-abn-2-1", 3), ("nva-29-1", 5), ("usmc-a-1-5", 7)],
     )
@@ -147,7 +146,7 @@ class TestFireTable:
             hits = [1 - loss_chances(TABLE, strength, n, 1).get(0, Fraction(0)) for n in range(6)]
             assert hits == sorted(hits, reverse=True)
 
-    @pytest.mark.parametrize(
+    @together(
         ("strength", "added", "chance"),
         [
             (12, 2, "2/3"),

@@ -14,6 +14,7 @@ from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside
 from builder.rules.systems.folio.terrain.land import FolioMap
 from builder.rules.systems.folio.terrain.water import reach_by_water
 from tests.games.vietnam import game
+from tests.together import together
 
 SHEET: MapSheet = game().map("iron-triangle")
 GRID: HexGrid = SHEET.hexes
@@ -89,17 +90,17 @@ class TestNamedPlaces:
     def test_the_setup_column_of_27_is_the_west_end_of_the_triangle(self) -> None:
         assert min(map(column, TRIANGLE)) == 12
 
-    @pytest.mark.parametrize(
+    @together(
         "name", ["Củ Chi", "Phú Hòa Đông", "Trung Lập", "Nhuận Đức", "An Nhơn Tây", "Trảng Bàng"]
     )
     def test_towns_of_the_south_lie_south_of_the_river(self, name: str) -> None:
         assert place(name) in SOUTH
 
-    @pytest.mark.parametrize("name", ["Rạch Bắp", "An Điền", "An Tây", "Phú An", "Phú Thuận"])
+    @together("name", ["Rạch Bắp", "An Điền", "An Tây", "Phú An", "Phú Thuận"])
     def test_villages_of_the_triangle_lie_in_it(self, name: str) -> None:
         assert place(name) in TRIANGLE
 
-    @pytest.mark.parametrize("name", ["Bến Cát", "Tân Định", "Phú Cường", "Chánh Lưu"])
+    @together("name", ["Bến Cát", "Tân Định", "Phú Cường", "Chánh Lưu"])
     def test_the_highway_towns_lie_east_of_the_thi_tinh(self, name: str) -> None:
         assert place(name) in NORTH
         assert place(name) not in reached("1210", WATER)
@@ -233,7 +234,7 @@ class TestEdges:
 
 
 class TestPaths:
-    @pytest.mark.parametrize("course", PATHS, ids=lambda c: c.name)
+    @together("course", PATHS)
     def test_a_path_runs_on_from_hex_to_hex(self, course: PathCourse) -> None:
         assert len(GRID.path(course.hexes)) == len(set(course.hexes)) >= 2
 

@@ -19,6 +19,7 @@ from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.explain import names_of, steps_of
 from tests.games import loading
 from tests.rules.engine.brook import result
+from tests.together import together
 
 MAX, ITALIA = "ferdinand-max", "re-italia"
 
@@ -40,9 +41,7 @@ def attack(combat: str, faces: str, at: str = "1606", **more: Any) -> dict[str, 
     return {**given, "attackers": MAX, "target": at, "deeds": {MAX: ["moved"]}, **more}
 
 
-@pytest.mark.parametrize(
-    ("faces", "fires"), [("S", False), ("N", False), ("SE", True), ("NE", True)]
-)
+@together(("faces", "fires"), [("S", False), ("N", False), ("SE", True), ("NE", True)])
 def test_broadsides_bear_only_to_the_sides(faces: str, fires: bool) -> None:
     why = refused("combat", **attack("gunnery", faces, against=ITALIA))
     assert ("does not face" not in why) == fires

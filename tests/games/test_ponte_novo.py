@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import pytest
-
 from builder.drawing.charts.terrain import class_name
 from builder.drawing.ink.draw_context import DrawContext
 from builder.i18n.translate import Translator, translator_of
@@ -15,6 +13,7 @@ from builder.playing.records import first_state
 from builder.playing.state import State
 from tests.games import loading
 from tests.rules.engine.brook import result
+from tests.together import together
 
 
 def game() -> Game:
@@ -89,7 +88,7 @@ def test_whole_games_are_played_and_the_flags_say_who_holds_what() -> None:
     assert len(before) == 36
 
 
-@pytest.mark.parametrize(
+@together(
     ("language", "head"), [("en", "Corsican"), ("fr", "Corses"), ("de", "Korsen"), ("it", "Corsi")]
 )
 def test_the_terrain_chart_heads_a_column_with_the_name_of_a_side(language: str, head: str) -> None:

@@ -21,6 +21,7 @@ from builder.rules.expressions.terms import Value
 from builder.rules.registry import live_charts_of, statistics_of
 from tests.games import loading
 from tests.games.counted import DOES, counted, printed, written
+from tests.together import together
 
 TABLES = sorted(DOES)
 
@@ -41,7 +42,7 @@ def test_every_results_table_of_every_game_is_counted_here() -> None:
     assert found == set(DOES)
 
 
-@pytest.mark.parametrize(("game", "table"), TABLES)
+@together(("game", "table"), TABLES)
 def test_each_line_is_the_share_of_the_throws_that_do_what_it_says(game: str, table: str) -> None:
     lines = statistics_of(loading.filled(game), table_of(game, table))
     assert {line.name: [*line.cells] for line in lines} == counted(game, table)
@@ -102,7 +103,7 @@ def test_pictures_show_them(game: str, table: str) -> None:
     assert as_printed(game, table).items() <= shown(found.draw(DrawContext())).items()
 
 
-@pytest.mark.parametrize(("game", "table"), TABLES)
+@together(("game", "table"), TABLES)
 def test_pages_show_them(game: str, table: str) -> None:
     whole, found = loading.filled(game), table_of(game, table)
     view = results_view(found, statistics_of(whole, found), Translator())
@@ -143,7 +144,7 @@ def test_chances_and_losses_of_fire_in_hue() -> None:
             assert row[added + 1] == (f"{float(mean):.2f}" if mean else "–")
 
 
-@pytest.mark.parametrize(
+@together(
     ("chart", "row"),
     [
         ("odds-clear", "clear_bridge_tunnel_riverine"),

@@ -18,6 +18,7 @@ from builder.rules.play.moment import task
 from builder.rules.system import listing
 from builder.rules.validation import complete
 from tests.games import loading
+from tests.together import together
 
 
 def result(name: str, **given: Any) -> dict[str, Any]:
@@ -42,7 +43,7 @@ def test_no_rule_of_a_declared_section_is_written_by_hand() -> None:
     assert {"4.1", "5.1", "7.1", "11.1", "12.1", "13.1", "14.1", "22.1", "23.1"} <= said - written
 
 
-@pytest.mark.parametrize(
+@together(
     ("faces", "shift"),
     [("N", 1), ("NW", 1), ("SE", 3), ("SW", 3), ("S", 4)],
 )

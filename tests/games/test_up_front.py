@@ -16,6 +16,7 @@ from builder.rules.system import ask, describe, fill
 from tests.games import loading
 from tests.games.parts import parts
 from tests.games.up_front import game, runs
+from tests.together import together
 
 HANDS = {
     "italian-line": (4, 2, 0),
@@ -159,7 +160,7 @@ REFERENCES = ("7.3", "21.11", "28.2", "32.2", "32.12", "37", "42.44", "43.7", "4
 """The cases of the base game that the appendix refers to."""
 
 
-@pytest.mark.parametrize("language", ["en", "ja", "de", "fr", "es", "it", "zh"])
+@together("language", ["en", "ja", "de", "fr", "es", "it", "zh"])
 def test_the_rules_refer_to_the_cases_of_the_base_game(language: str) -> None:
     """A player who has the base game looks up there what the appendix leaves to it."""
     rules = game().rules_in(language)

@@ -16,6 +16,7 @@ from builder.problems import render_problem
 from tests.games.parts import given_fields
 from tests.games.vietnam import game, loaded, units_of
 from tests.games.vietnam_given import GIVEN_OF_26_AND_27
+from tests.together import together
 
 UNITS: dict[str, Unit] = {u.id: u for u in game().units}
 
@@ -70,7 +71,7 @@ class TestCombatTable:
             assert row.column(99) == row.column(10) == len(heads)
             assert row.column(-99) == 1
 
-    @pytest.mark.parametrize("differential", range(-12, 15))
+    @together("differential", range(-12, 15))
     def test_each_better_terrain_moves_the_attack_one_column_left(self, differential: int) -> None:
         hill, jungle, village, clear = (r.column(differential) for r in crt().rows)
         assert village == max(1, clear - 1)
@@ -143,7 +144,7 @@ class TestUnits:
         assert len(attacks) == 17
         assert shown < len(attacks) / 2
 
-    @pytest.mark.parametrize("unit", UNITS.values(), ids=lambda u: u.id)
+    @together("unit", UNITS.values())
     def test_no_back_is_stronger_than_its_front(self, unit: Unit) -> None:
         for full, less in zip(unit.values, unit.reduced or unit.values, strict=True):
             assert less.number <= full.number

@@ -11,6 +11,7 @@ from builder.model.ground.map_parts import Course, PathCourse
 from builder.model.ground.maps import MapSheet
 from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside
 from tests.games.vietnam import game
+from tests.together import together
 
 SHEET: MapSheet = game().map("snoopys-nose")
 GRID: HexGrid = SHEET.hexes
@@ -82,7 +83,7 @@ class TestNamedPlaces:
         assert any("0934" in r.hexes for r in SHEET.paths["road"])
         assert GRID.adjacent(GRID.cell("0833"), GRID.cell("0934"))
 
-    @pytest.mark.parametrize(
+    @together(
         ("a", "b", "touch"),
         [
             ("0712", "0811", True),
@@ -142,23 +143,21 @@ class TestEdges:
         assert len(north) >= 8
         assert north == SHEET.area("edge-east") & dry
 
-    @pytest.mark.parametrize(
-        "hex_id", ["0616", "0615", "0711", "0717", "0816", "0618", "0917", "1215"]
-    )
+    @together("hex_id", ["0616", "0615", "0711", "0717", "0816", "0618", "0917", "1215"])
     def test_the_training_scenario_lies_on_the_mainland(self, hex_id: str) -> None:
         dry = _reached(GRID.cell("1606"), frozenset(GRID.cells) - FULL - BANKS)
         assert GRID.cell(hex_id) in dry
 
 
 class TestRivers:
-    @pytest.mark.parametrize("course", RIVERS, ids=lambda c: c.name)
+    @together("course", RIVERS)
     def test_a_river_runs_on_from_side_to_side(self, course: Course) -> None:
         sides = [GRID.parse_side(s) for s in course.sides]
         assert len(set(sides)) == len(sides)
         for a, b in pairwise(sides):
             assert set(GRID.side_corners(a)) & set(GRID.side_corners(b))
 
-    @pytest.mark.parametrize("course", RIVERS, ids=lambda c: c.name)
+    @together("course", RIVERS)
     def test_a_river_ends_in_the_mekong(self, course: Course) -> None:
         last, before = (GRID.parse_side(course.sides[i]) for i in (-1, -2))
         (mouth,) = set(GRID.side_corners(last)) - set(GRID.side_corners(before))
@@ -200,11 +199,11 @@ class TestBanks:
 
 
 class TestPaths:
-    @pytest.mark.parametrize("course", [*LAND_PATHS, *CHANNELS], ids=lambda c: c.name)
+    @together("course", [*LAND_PATHS, *CHANNELS])
     def test_a_path_runs_on_from_hex_to_hex(self, course: PathCourse) -> None:
         assert len(GRID.path(course.hexes)) == len(set(course.hexes)) >= 2
 
-    @pytest.mark.parametrize("course", LAND_PATHS, ids=lambda c: c.name)
+    @together("course", LAND_PATHS)
     def test_land_paths_stay_dry(self, course: PathCourse) -> None:
         assert not cells(course.hexes) & FULL
 

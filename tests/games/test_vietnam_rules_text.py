@@ -14,6 +14,7 @@ import pytest
 from builder.model.texts.prose import Case, RulesText
 from builder.rules.systems import folio
 from tests.games.vietnam import game, runs
+from tests.together import together
 
 LANGUAGES = ("en", "ja")
 NUMBER = re.compile(r"\d+(\.\d+)+")
@@ -170,7 +171,7 @@ OFF_THE_MAP = {
 }
 
 
-@pytest.mark.parametrize("language", OFF_THE_MAP)
+@together("language", OFF_THE_MAP)
 def test_the_game_in_five_minutes_says_that_hidden_units_are_off_the_map(language: str) -> None:
     """Case 15.0: their hexes are written down; no counter lies face down for them."""
     found = game().rules_in(language)

@@ -16,6 +16,7 @@ from builder.outputs.web.blocks import NOTES
 from builder.rules.procedures import Step
 from tests.games.counted import DOES
 from tests.i18n.catalogues import entries_of
+from tests.together import together
 
 ROOT = Path(__file__).resolve().parents[2]
 _SPEAKS = re.compile(r"\b(tr|Sentence)\(")
@@ -68,7 +69,7 @@ def test_the_scan_finds_words() -> None:
     assert len(said()) > 50
 
 
-@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+@together("language", [code for code in LANGUAGES if code != "en"])
 def test_no_house_word_is_untranslated(language: str) -> None:
     missing = [text for text in said() if any(c.isalpha() for c in text)]
     missing = [text for text in missing if text not in builtin_texts(language)]

@@ -36,6 +36,7 @@ from tests import small_game
 from tests.command import run
 from tests.i18n.catalogues import entries_of, texts_of
 from tests.thorough import some
+from tests.together import together
 from tools.messages import FOLDER, formatted_too_early, placeholders
 from tools.messages import messages as all_messages
 from tools.pseudo_language import pseudo
@@ -44,7 +45,7 @@ CATALOGUES = sorted(FOLDER.glob("*.po"))
 ROOT = Path(__file__).resolve().parents[2]
 
 
-@pytest.mark.parametrize(
+@together(
     ("said", "language"),
     [
         ({}, "en"),

@@ -339,7 +339,7 @@ def test_a_name_with_its_nation_agrees_with_the_verb_too() -> None:
     assert names("{unit} attacks.", unit=called) == "Gli ussari (Francia) attaccano."
 
 
-@pytest.mark.parametrize(
+@together(
     ("name", "said"),
     [
         ("French grenadiers", "French grenadiers stay where they are."),
@@ -366,7 +366,7 @@ def test_a_template_that_is_filled_by_other_means_has_the_verb_of_one_thing() ->
     assert Translator("it")("{unit} may not advance.") == "{unit} non può avanzare."
 
 
-@pytest.mark.parametrize(
+@together(
     ("language", "names", "expected"),
     [
         ("de", ("Brigade Loison", "Französische Husaren"), ("zieht", "ziehen")),
@@ -390,7 +390,7 @@ def test_a_spanish_preposition_joins_the_article_of_a_name() -> None:
     assert Translator("es")("Attack on {unit}.", unit="General Paoli") == "Ataque al general Paoli."
 
 
-@pytest.mark.parametrize(
+@together(
     ("language", "place", "expected"),
     [
         ("de", "die Mitte", "Kolonne kommt zur Mitte."),

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from builder.i18n.board_words import adapt_to_board
+from tests.together import together
 
 
-@pytest.mark.parametrize(
+@together(
     ("language", "of_hexes", "of_squares"),
     [
         ("en", "A hex, its hexsides", "A square, its edges"),
@@ -35,7 +36,7 @@ def test_areas_have_borders() -> None:
     assert adapt_to_board("与指挥官同格", "zh", "points") == "与指挥官位于同一地点"
 
 
-@pytest.mark.parametrize(
+@together(
     ("language", "of_hexes", "of_points"),
     [
         ("fr", "chaque côté d’hexagone", "chaque lien"),

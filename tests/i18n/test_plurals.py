@@ -11,6 +11,7 @@ import pytest
 from builder.i18n.plurals import Forms, builtin_plural_forms, key_of, rule_of
 from builder.i18n.translate import LANGUAGES, Translator
 from tests.i18n.catalogues import entries_of
+from tests.together import together
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -56,7 +57,7 @@ def test_a_game_has_forms_of_its_own_for_a_language_that_the_house_does_not_spea
     assert tr("") == "", "nothing is said as nothing"
 
 
-@pytest.mark.parametrize(
+@together(
     ("head", "forms"),
     [
         ("nplurals=2; plural=(n != 1);", {0: 1, 1: 0, 2: 1}),
@@ -68,7 +69,6 @@ def test_a_game_has_forms_of_its_own_for_a_language_that_the_house_does_not_spea
         ),
         ("", {1: 0, 2: 1}),
     ],
-    ids=["English", "French", "Japanese", "Polish", "nothing said"],
 )
 def test_a_catalogue_says_the_rule_of_its_language(head: str, forms: dict[int, int]) -> None:
     rule = rule_of(head)

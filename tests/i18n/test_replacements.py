@@ -7,11 +7,12 @@ import pytest
 
 from builder.i18n.locales import customs
 from builder.i18n.replacements import compiled, replacing, required_text
+from tests.together import together
 
 CORPORA = Path(__file__).parent / "sentences"
 
 
-@pytest.mark.parametrize(
+@together(
     ("pattern", "text"),
     [
         (r"\bherrscht oder (?=[^.,]* herrscht\b)", "herrscht oder "),

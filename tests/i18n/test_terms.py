@@ -12,8 +12,6 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 from builder.i18n.terms import terms_in
 from builder.i18n.translate import LANGUAGES, builtin_texts
 from tests.i18n.catalogues import catalogues_of, entries_of, texts_of
@@ -115,7 +113,7 @@ def test_no_text_says_a_word_that_was_replaced(language: str, word: str) -> None
     assert [(where, said) for where, said in everything(language) if replaced.search(said)] == []
 
 
-@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+@together("language", [code for code in LANGUAGES if code != "en"])
 def test_the_catalogue_says_a_term_as_the_list_of_terms_has_it(language: str) -> None:
     texts = builtin_texts(language)
     for term, word in terms_in(language).items():

@@ -19,6 +19,7 @@ from builder.model.game import Game
 from builder.vassal.format.files.unpacking import ReadError
 from tests.command import run
 from tests.importing import cyberboard_files as files
+from tests.together import together
 
 VERSIONS = [(0, 60), (2, 0), (2, 91), (3, 10), (4, 0), (5, 0)]
 
@@ -137,7 +138,7 @@ def _bitmap(wide: int, high: int, bits: int = 24, colours: int = 0, rest: bytes 
     return Bitmap(zlib.compress(head + rest), is_compressed=True, is_file=False)
 
 
-@pytest.mark.parametrize(
+@together(
     ("bitmap", "said"),
     [
         (_bitmap(32_000, 32_000), "a bitmap is too large"),
@@ -177,7 +178,7 @@ def test_boards_that_take_too_long_to_paint_and_pieces_beyond_a_number_are_left_
     assert not _imported(tmp_path / "again", (3, 10)).maps
 
 
-@pytest.mark.parametrize(
+@together(
     ("size", "fits"), [((800, 8), True), ((808, 8), False), ((30, 4_000), False), ((7, 7), False)]
 )
 def test_boards_too_slim_or_too_small_for_a_map_are_not_made(

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from builder.importing.dice import DiceImport
 from builder.model.mechanisms.dice import MOST_DICE
+from tests.together import together
 
 
 def numbered(many: int) -> list[str]:
@@ -16,7 +15,7 @@ def lettered(many: int) -> list[str]:
     return [f"face {n}" for n in range(1, many + 1)]
 
 
-@pytest.mark.parametrize(
+@together(
     ("faces", "many", "written"),
     [
         (numbered(6), 1, "1d6"),
@@ -31,7 +30,7 @@ def test_dice_from_one_upwards_are_ordinary_ones(faces: list[str], many: int, wr
     assert (found.words, found.declared) == (written, [])
 
 
-@pytest.mark.parametrize(
+@together(
     ("faces", "many"),
     [
         (lettered(2), 1),
@@ -51,7 +50,7 @@ def test_other_dice_are_declared_with_their_faces(faces: list[str], many: int) -
     assert found.words == "1d6"
 
 
-@pytest.mark.parametrize(
+@together(
     ("faces", "many"),
     [(["1"], 1), (numbered(101), 1), (lettered(21), 1), (numbered(6), 0), (lettered(6), MOST_DICE + 1),
      (["1", ""], 1)],

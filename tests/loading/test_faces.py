@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from builder.loading.languages.translatable_texts import visible_texts
+from tests.together import together
 from tools.counters_gallery import files, loaded
 
 SHIPS = files()["counters/ships.yaml"]
 TOKENS = files()["counters/tokens.yaml"]
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "old", "new", "code", "place", "hint"),
     [
         (

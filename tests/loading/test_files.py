@@ -10,6 +10,7 @@ import pytest
 from builder.loading.reading.csv_rows import read_rows
 from builder.loading.reading.located_yaml import read_yaml
 from builder.loading.reading.source_nodes import Node, SourceFile, node_data
+from tests.together import together
 
 
 def yaml_tree(text: str) -> Node:
@@ -31,9 +32,7 @@ def at(node: Node, *path: str | int) -> tuple[int, int]:
     return where.line, where.column
 
 
-@pytest.mark.parametrize(
-    "text", ["0101", "yes", "null", "1e3", "2024-01-01", "0x1F", "~", "1_000", "3-4-5", "+1"]
-)
+@together("text", ["0101", "yes", "null", "1e3", "2024-01-01", "0x1F", "~", "1_000", "3-4-5", "+1"])
 def test_every_scalar_of_yaml_is_its_text(text: str) -> None:
     assert node_data(yaml_tree(f"a: {text}")) == {"a": text}
 
@@ -101,7 +100,7 @@ def test_a_comment_may_hold_any_quotation_mark() -> None:
     assert len(csv_tree('# a,"b\nid\nx\n').fields["units"].items) == 1
 
 
-@pytest.mark.parametrize("text", ["", "id", '"', '"a', "a,\n", "# x", 'id\n"x"y,z'])
+@together("text", ["", "id", '"', '"a', "a,\n", "# x", 'id\n"x"y,z'])
 def test_odd_csv_never_raises(text: str) -> None:
     read_rows(SourceFile("x.csv", text))
 

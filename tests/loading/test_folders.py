@@ -15,6 +15,7 @@ from builder.loading.reading.portable import unportable
 from builder.problems import render_problem, warning
 from tests import small_game
 from tests.loading.mini import MINI, PNG, changed, load, one, write
+from tests.together import together
 
 
 def test_a_file_that_is_not_utf8_is_told_by_its_first_bad_byte(tmp_path: Path) -> None:
@@ -39,7 +40,7 @@ def test_a_folder_that_nothing_reads_is_told_once(tmp_path: Path) -> None:
     assert "maps/ holds *.yaml" in one({**MINI, **files}, tmp_path / "b", "unknown-file")
 
 
-@pytest.mark.parametrize(
+@together(
     ("name", "said"),
     [
         ("con.png", "Windows can have no file of the name art/con.png"),

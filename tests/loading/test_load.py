@@ -13,6 +13,7 @@ from builder.model.game import Game
 from builder.model.pieces.values import hyphenated_values
 from tests.games import loading
 from tests.loading.mini import MINI, PNG, changed, codes, load
+from tests.together import together
 
 
 @pytest.fixture(scope="module")
@@ -170,7 +171,7 @@ def test_a_game_may_be_no_more_than_its_sheet(tmp_path: Path) -> None:
     assert loaded.game.maps == ()
 
 
-@pytest.mark.parametrize("id", resources.built_in_games())
+@together("id", resources.built_in_games())
 def test_a_game_of_checked_parts_is_the_game_that_is_checked_whole(id: str) -> None:
     game = loading.game(id)
     fields = {name: getattr(game, name) for name in game.model_fields_set}

@@ -141,7 +141,7 @@ def test_what_is_wrong_is_told_at_its_place(tmp_path: Path) -> None:
     }
 
 
-@pytest.mark.parametrize(
+@together(
     ("word", "code"),
     [
         ("foold", "unknown-print-option"),

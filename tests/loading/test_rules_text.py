@@ -8,6 +8,7 @@ from builder.loading.reading.located_yaml import read_yaml
 from builder.loading.reading.rules_text import ParsedRules, parse_rules
 from builder.loading.reading.source_nodes import Place, SourceFile
 from builder.model.texts.prose import Block, Case, Entry, Inline
+from tests.together import together
 
 GLOSSARY = "- {id: zoc, name: zone of control, text: The hexes round a unit., reading: ゾック}\n"
 
@@ -48,7 +49,7 @@ def test_headings_are_cases_with_number_and_title() -> None:
     ]
 
 
-@pytest.mark.parametrize("number", ["7.0", "12.4a", "B2.1", "3"])
+@together("number", ["7.0", "12.4a", "B2.1", "3"])
 def test_numbers_may_have_a_letter(number: str) -> None:
     assert case("x", number).number == number
 
@@ -150,9 +151,7 @@ def test_the_innermost_style_wins() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    "text", [r"\[7.4\] and \{zoc\}", "[1] and [x]", "a < b & c", "<b>x</b>", "`[7.4] {zoc}`"]
-)
+@together("text", [r"\[7.4\] and \{zoc\}", "[1] and [x]", "a < b & c", "<b>x</b>", "`[7.4] {zoc}`"])
 def test_plain_characters_stay(text: str) -> None:
     found = runs(text)
     assert "".join(r.text for r in found) == text.replace("\\", "").strip("`")
@@ -171,7 +170,7 @@ def test_a_link_in_the_second_line_of_a_step_has_its_place() -> None:
     assert (mention.location.line, mention.location.column) == (5, 8)
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "said"),
     [
         ("---", "no hr"),

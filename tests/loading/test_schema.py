@@ -203,7 +203,7 @@ def test_a_schema_refuses_an_unknown_key() -> None:
     assert unknown(root, schema, schema) == [".pools[].titel"]
 
 
-@pytest.mark.parametrize(
+@together(
     ("name", "model", "key"),
     [
         ("mechanisms", "WeatherKind", "rolls"),

@@ -20,6 +20,7 @@ from builder.problems import Problem
 from tests import small_game
 from tests.drawing.maps.atlas import country, game
 from tests.loading.mini import changed, load
+from tests.together import together
 
 FIELD = small_game.FILES["maps/field.yaml"]
 HEAD = FIELD[: FIELD.index("legend:")]
@@ -97,7 +98,7 @@ def made(columns: int, rows: int, **given: object) -> MapSheet:
     return MapSheet.model_validate({**base, "terrain": "\n".join(lines), **given})
 
 
-@pytest.mark.parametrize(("columns", "rows"), [(5, 5), (12, 9), (20, 8), (30, 40), (60, 50)])
+@together(("columns", "rows"), [(5, 5), (12, 9), (20, 8), (30, 40), (60, 50)])
 def test_a_map_that_says_neither_fills_a_sheet_that_holds_it(columns: int, rows: int) -> None:
     map = made(columns, rows)
     wide, high = map.plan().size

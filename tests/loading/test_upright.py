@@ -10,6 +10,7 @@ from PIL import Image, ImageOps
 
 from builder.loading.pictures.upright import turn_upright
 from tests.loading.mini import changed, load
+from tests.together import together
 
 
 def taken(orientation: int, kind: str = "JPEG") -> bytes:
@@ -33,8 +34,8 @@ def opened(data: bytes) -> Image.Image:
     return Image.open(io.BytesIO(data))
 
 
-@pytest.mark.parametrize("kind", ["JPEG", "PNG"])
-@pytest.mark.parametrize("orientation", range(2, 9))
+@together("kind", ["JPEG", "PNG"])
+@together("orientation", range(2, 9))
 def test_a_picture_is_seen_as_its_camera_was_held(orientation: int, kind: str) -> None:
     shown = opened(turn_upright(taken(orientation, kind)))
     assert (shown.format, shown.size) == (kind, (16, 32))

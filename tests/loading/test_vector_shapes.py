@@ -18,6 +18,7 @@ from builder.model.vectors import Vector, VectorPart
 from builder.outputs.formats import png
 from tests.loading.mini import load
 from tests.loading.test_vectors import EAGLE, HEAD, svg, with_symbol
+from tests.together import together
 
 
 def corners(inside: str) -> set[tuple[float, float]]:
@@ -108,7 +109,7 @@ def the_part(inside: str) -> tuple[VectorPart, list[str]]:
     return part, doubts
 
 
-@pytest.mark.parametrize(
+@together(
     ("given", "fill"),
     [
         ('fill="red" opacity=".5"', "#ff8080"),

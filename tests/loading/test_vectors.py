@@ -95,7 +95,7 @@ def test_entities_are_refused_before_they_grow() -> None:
         read_vector(bomb)
 
 
-@pytest.mark.parametrize("encoding", ["rot13", "UTF-x", "shift_jis", "hex"])
+@together("encoding", ["rot13", "UTF-x", "shift_jis", "hex"])
 def test_an_encoding_that_no_xml_has_is_told(encoding: str) -> None:
     data = f'<?xml version="1.0" encoding="{encoding}"?>'.encode() + svg("<g/>")
     with pytest.raises(RefusedSvg, match=r"encoding|well-formed"):
@@ -108,7 +108,7 @@ def test_repeated_parts_are_counted_as_often_as_they_are_drawn() -> None:
         read_vector(svg(many))
 
 
-@pytest.mark.parametrize("data", [b"", b"GIF89a", b"<html/>", HEAD.encode() + b"</svg>"])
+@together("data", [b"", b"GIF89a", b"<html/>", HEAD.encode() + b"</svg>"])
 def test_what_is_no_picture_is_told(data: bytes) -> None:
     with pytest.raises(RefusedSvg):
         read_vector(data)
@@ -175,7 +175,7 @@ def test_the_picture_on_the_page_about_files_is_read() -> None:
     assert len(part.runs) == 2
 
 
-@pytest.mark.parametrize(
+@together(
     "inside",
     [
         "<script>alert(1)</script>",
@@ -206,7 +206,7 @@ def test_what_drawing_programs_note_is_no_reason_to_refuse() -> None:
     assert read_vector(svg(noted)).parts
 
 
-@pytest.mark.parametrize(
+@together(
     ("head", "box", "size"),
     [
         ('viewBox="0 0 60 40"', (0.0, 0.0, 60.0, 40.0), None),
@@ -229,9 +229,7 @@ def test_a_picture_is_as_large_as_it_says(
     assert found.size == (pytest.approx(size) if size else None)
 
 
-@pytest.mark.parametrize(
-    "head", ["", 'width="30mm"', 'viewBox="0 0 60"', 'width="0mm" height="9mm"']
-)
+@together("head", ["", 'width="30mm"', 'viewBox="0 0 60"', 'width="0mm" height="9mm"'])
 def test_a_picture_says_how_large_it_is(head: str) -> None:
     with pytest.raises(SvgError, match="neither a viewBox nor a size"):
         read_svg(SourceFile("a.svg", HEAD.replace('viewBox="0 0 60 40"', head) + "</svg>"))

@@ -12,6 +12,7 @@ from builder.model.space.place_lists import Grid, expand_place_list
 from builder.model.space.side_chains import shortest_side_chain
 from builder.model.space.squares import SquareGrid
 from tests.games import loading
+from tests.together import together
 
 FLAT = HexGrid("flat", 12, 10)
 POINTY = HexGrid("pointy", 12, 10)
@@ -141,7 +142,7 @@ def test_holes_are_left_out_and_names_stay_names() -> None:
     assert out(holed, "0301-0304 north-edge") == ["0301", "0303", "0304", "north-edge"]
 
 
-@pytest.mark.parametrize(
+@together(
     ("words", "code", "said"),
     [
         ("0301-0906", "bad-range", "0301..0906"),

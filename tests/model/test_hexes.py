@@ -20,6 +20,7 @@ from builder.model.space.hexes import (
     looks_like_number,
 )
 from tests.model.grids import PUBLISHED, SLANTS
+from tests.together import together
 
 GRIDS = st.builds(
     HexGrid,
@@ -52,7 +53,7 @@ def test_even_columns_of_the_vietnam_map_are_one_hex_short() -> None:
     assert off.value.code == "off-map-hex"
 
 
-@pytest.mark.parametrize("text", ["717", "07x7", "", "07170", "0717/0718"])
+@together("text", ["717", "07x7", "", "07170", "0717/0718"])
 def test_a_text_of_another_shape_is_no_hex_id(text: str) -> None:
     with pytest.raises(PlaceError) as bad:
         snoopys_nose().cell(text)
@@ -106,7 +107,7 @@ def slanting(orientation: str, slant: str, first: int) -> HexGrid:
     return HexGrid(orientation, 4, 3, "even", numbering=numbering)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
+@together(
     ("orientation", "slant", "first", "lines"),
     [
         ("flat", "rising", 1, ["A1 B2 C2 D3", "A2 B3 C3 D4", "A3 B4 C4 D5"]),

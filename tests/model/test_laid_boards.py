@@ -8,6 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from builder.model.ground.map_parts import LaidBoard
+from tests.together import together
 
 
 @pytest.mark.parametrize(
@@ -22,7 +23,7 @@ def test_a_board_lies_beside_one_of_the_boards_before_it(where: dict[str, Any]) 
     assert LaidBoard(board="south", **where).beside == "north"
 
 
-@pytest.mark.parametrize(
+@together(
     "where",
     [
         {"right_of": "north", "below": "west"},

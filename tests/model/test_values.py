@@ -73,7 +73,7 @@ def test_a_letter_stands_for_a_number_that_its_game_knows() -> None:
     assert (counted.number, counted.bare, counted.letter, str(counted)) == (3, "3", "", "(B)")
 
 
-@pytest.mark.parametrize(("text", "sign"), [("6", ""), ("+6", "+"), ("<-1>", "-"), ("−1", "-")])
+@together(("text", "sign"), [("6", ""), ("+6", "+"), ("<-1>", "-"), ("−1", "-")])
 def test_its_sign_is_known(text: str, sign: str) -> None:
     assert read_value(text).sign == sign
 

@@ -30,6 +30,7 @@ from builder.outputs.paper.counter_sheets import (
 from builder.outputs.paper.print_and_play import PrintOrder, plan
 from tests.drawing import card_table
 from tests.drawing.river_crossing import game, unit
+from tests.together import together
 
 GAME = game()
 
@@ -193,7 +194,7 @@ def test_a_disc_is_four_arcs_that_turn_one_way() -> None:
 # -- templates ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", built_in_templates())
+@together("name", built_in_templates())
 def test_the_cells_of_a_template_lie_apart_on_its_sheet(name: str) -> None:
     template = built_in_templates()[name]
     cells = [c for b in template.blocks for c in cells_of(b)]

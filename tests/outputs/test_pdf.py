@@ -16,6 +16,7 @@ from builder.outputs.formats import pdf
 from builder.outputs.formats.pdf import DocumentInfo
 from builder.outputs.formats.pdf.file import PdfFile
 from tests.outputs.scenes import card, counter, png
+from tests.together import together
 
 INFO = DocumentInfo(
     "Snoopy's Nose 題",
@@ -138,7 +139,7 @@ def test_a_group_leaves_its_contents() -> None:
     assert "Delta" in text_of(pdf.render_pdf([scene], INFO))
 
 
-@pytest.mark.parametrize("words", ["0712", "MEKONG", "Mỹ Tho (1:2)", "川と橋"])
+@together("words", ["0712", "MEKONG", "Mỹ Tho (1:2)", "川と橋"])
 def test_text_that_is_turned_spaced_and_haloed_reads_once(words: str) -> None:
     scene = Scene(60, 60)
     add_text(scene, 30, 30, words, "serif-italic", 5, turn=40, spacing=0.3, halo="#ffffff")

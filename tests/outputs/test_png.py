@@ -10,6 +10,7 @@ from builder.drawing.ink.text import add_text, text_width
 from builder.outputs.formats import pdf, png
 from tests.outputs.scenes import PAPER, WATER, at, card, counter, opened, tally
 from tests.outputs.scenes import png as picture
+from tests.together import together
 
 DPI = 254  # ten pixels a millimetre
 
@@ -51,7 +52,7 @@ def test_overlapping_discs_have_no_hole() -> None:
     assert at(opened(png.render_png(scene, DPI)), 10, 10) == "#aa0000"
 
 
-@pytest.mark.parametrize("radius", [0.3, 1.4, 1.6, 4])
+@together("radius", [0.3, 1.4, 1.6, 4])
 def test_a_disc_is_as_large_as_it_says(radius: float) -> None:
     scene = Scene(10, 10)
     scene.disc(5, 5, radius, fill="#000000")

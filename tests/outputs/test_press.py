@@ -24,6 +24,7 @@ from builder.outputs.formats.navigation import Anchor, Bookmark, Link, Navigatio
 from builder.outputs.formats.pdf import DocumentInfo, inks, pdf_x
 from builder.outputs.formats.pdf.inks import inks_of
 from tests.drawing.river_crossing import game
+from tests.together import together
 
 GAME = game()
 PRESS = DocumentInfo("Counters & maps", colours="cmyk", bleed=3.0)
@@ -89,7 +90,7 @@ def inks_of_type(data: bytes) -> list[tuple[str, bool]]:
     return found
 
 
-@pytest.mark.parametrize(
+@together(
     ("colour", "inks", "over"),
     [
         ("#2d241a", "0 0 0 1", True),  # the brown black of the charts
@@ -312,7 +313,7 @@ def test_a_picture_in_process_inks_keeps_them() -> None:
     assert re.search(rb"/ColorSpace /DeviceCMYK /Decode \[1 0 1 0 1 0 1 0\]", data)
 
 
-@pytest.mark.parametrize(("grey", "black"), [(0, 255), (5, 255), (8, 255), (60, 195), (255, 0)])
+@together(("grey", "black"), [(0, 255), (5, 255), (8, 255), (60, 195), (255, 0)])
 def test_the_black_of_a_photograph_is_black_ink(grey: int, black: int) -> None:
     """What JPEG makes of black is a few steps of 255 lighter."""
     file = io.BytesIO()

@@ -24,6 +24,7 @@ from builder.rules.system import run_examples
 from tests.games import loading
 from tests.games.loading import filled
 from tests.thorough import each_once, some
+from tests.together import together
 
 GAMES = [g for g in resources.built_in_games() if (resources.specs_folder() / g / "rules").is_dir()]
 BOOKS = some(each_once(GAMES, ("en", "ja")), 4)
@@ -193,12 +194,12 @@ def test_text_keeps_to_the_page(paper: str) -> None:
             assert 8 <= item.y <= size.height - 8
 
 
-@pytest.mark.parametrize(("name", "language"), BOOKS)
+@together(("name", "language"), BOOKS)
 def test_a_booklet_has_sixteen_pages_at_most(name: str, language: str) -> None:
     assert len(book(name, language).pages) <= 16
 
 
-@pytest.mark.parametrize(("name", "language"), BOOKS)
+@together(("name", "language"), BOOKS)
 def test_the_game_in_five_minutes_opens_every_book_with_the_sequence(
     name: str, language: str
 ) -> None:

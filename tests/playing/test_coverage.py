@@ -11,12 +11,13 @@ import yaml
 from builder.rules import systems
 from builder.rules.coverage import INTRODUCTION, UNREAD, coverage
 from tests.games import loading
+from tests.together import together
 
 FILE = Path(__file__).with_name("played_cases.yaml")
 PLAYED: dict[str, list[str]] = yaml.safe_load(FILE.read_text("utf-8"))
 
 
-@pytest.mark.parametrize("game", PLAYED)
+@together("game", PLAYED)
 def test_a_case_is_called_played_once_somebody_has_seen_to_it(game: str) -> None:
     found = coverage(loading.game(game))
     assert [one.rule for one in found if one.how == "played"] == PLAYED[game]

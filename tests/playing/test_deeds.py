@@ -29,6 +29,7 @@ from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.playing.rich_game import SCENARIO
 from tests.rules.engine import brook
+from tests.together import together
 
 SEQUENCE = """\
 sequence:
@@ -83,7 +84,7 @@ def test_who_has_entered_may_not_attack() -> None:
     assert found.problems[0].rule == "7.1"
 
 
-@pytest.mark.parametrize("deed", [*sorted(DEEDS - {"entered"}), "acted", ""])
+@together("deed", [*sorted(DEEDS - {"entered"}), "acted", ""])
 def test_who_has_done_anything_has_acted(deed: str) -> None:
     given = {"units": {"n-foot": "0304", "s-foot": "0404"}, "target": "0404", "attackers": "n-foot"}
     deeds = {"n-foot": [deed]} if deed else {}

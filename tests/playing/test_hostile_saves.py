@@ -8,6 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from builder.model.position_sheets import InPlay
+from tests.together import together
 
 
 def _deep(levels: int) -> dict[str, Any]:
@@ -17,7 +18,7 @@ def _deep(levels: int) -> dict[str, Any]:
     return found
 
 
-@pytest.mark.parametrize(
+@together(
     "notes",
     [
         {"x": 10**30},
@@ -27,7 +28,6 @@ def _deep(levels: int) -> dict[str, Any]:
         _deep(40),
         {"y" * 1000: 1},
     ],
-    ids=["number", "fraction", "text", "many", "deep", "key"],
 )
 def test_notes_beyond_what_a_game_writes_are_refused(notes: dict[str, Any]) -> None:
     with pytest.raises(ValidationError):

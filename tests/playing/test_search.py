@@ -26,6 +26,7 @@ from builder.rules.play.pieces import after_losses, moved
 from builder.rules.play.values import Frozen
 from tests.games import loading
 from tests.thorough import times
+from tests.together import together
 
 
 @pytest.fixture(scope="module")
@@ -269,7 +270,7 @@ def test_units_of_a_side_that_nobody_plays_do_not_stop_looking_ahead() -> None:
     assert sum(1 for _ in game) == 6
 
 
-@pytest.mark.parametrize("name", ["search:0", "search:", "search:x", "greedy:3", "nobody"])
+@together("name", ["search:0", "search:", "search:x", "greedy:3", "nobody"])
 def test_a_player_that_there_is_not_is_none(name: str) -> None:
     assert player_of(name) is None
     assert player_of("search:3") is not None

@@ -12,6 +12,7 @@ from builder.rules.asking import ask
 from builder.rules.procedures import UNBOUNDED
 from builder.rules.registry import MODULES, load_system
 from tests.rules.systems.air_land.border import build_game as border
+from tests.together import together
 
 
 def wrong(game: Game, name: str, **given: Any) -> list[tuple[str, tuple[str | int, ...]]]:
@@ -33,7 +34,7 @@ def test_numbers_are_bounded_wherever_they_stand(game: Game) -> None:
     assert found == [("bad-argument", ("given", "position", "turn"))]
 
 
-@pytest.mark.parametrize(
+@together(
     ("given", "path"),
     [
         ({"a": "0" * (LONG + 1)}, ("given", "a")),

@@ -13,6 +13,7 @@ from builder.rules.core.names import NamesOf
 from builder.rules.procedures import Refused
 from builder.rules.registry import system_of
 from tests.games import loading
+from tests.together import together
 
 
 def test_a_question_may_be_json_or_a_mapping_of_text(game: Game) -> None:
@@ -27,7 +28,7 @@ def test_an_answer_is_plain_json(game: Game) -> None:
     assert json.loads(json.dumps(answer.as_json()))["result"]["chances"]["A2"] == "1/6"
 
 
-@pytest.mark.parametrize(
+@together(
     ("name", "given", "code", "hint"),
     [
         ("crtt", {}, "unknown-procedure", "crt"),

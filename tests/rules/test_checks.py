@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from builder.model.game import Game
 from builder.model.ground.terrain import TerrainKey
 from builder.model.scenarios import Reinforcement, Victory
 from builder.model.tables import Chart
 from builder.model.tracks import Arrival, Pool
 from builder.rules.system import ask, check, fill
+from tests.together import together
 
 
 def with_terrain(game: Game, group: str, id: str, **changes: Any) -> Game:
@@ -23,7 +22,7 @@ def with_terrain(game: Game, group: str, id: str, **changes: Any) -> Game:
     return game.model_copy(update={"terrain": terrain})
 
 
-@pytest.mark.parametrize(
+@together(
     ("group", "id", "movement", "rule"),
     [
         ("hexes", "clear", {"foot": "2", "mech": "1"}, "5.2"),
@@ -128,7 +127,7 @@ def ending(game: Game, *whens: str) -> Game:
     return game.model_copy(update={"scenarios": (scenario,)})
 
 
-@pytest.mark.parametrize(
+@together(
     ("eliminated", "reduced", "result"),
     [
         ({"red": 2}, {}, "result-0"),
@@ -150,9 +149,7 @@ def test_the_first_condition_that_holds_decides(
     assert found["result"] == result
 
 
-@pytest.mark.parametrize(
-    "when", ["red.lost >= 1", "red.eliminated >", "(captured > 1", "1 < 2 3", "#"]
-)
+@together("when", ["red.lost >= 1", "red.eliminated >", "(captured > 1", "1 < 2 3", "#"])
 def test_a_condition_that_cannot_be_read_is_found(game: Game, when: str) -> None:
     played = ending(game, when, "")
     assert [p.code for p in check(played)] == ["bad-condition"]

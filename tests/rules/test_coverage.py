@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from builder.i18n.translate import LANGUAGES, builtin_texts
 from builder.loading import load_game
 from builder.pipeline.build import check_game
@@ -13,6 +11,7 @@ from builder.problems import Severity, any_fatal
 from builder.rules.coverage import coverage, left_to_players
 from tests.games import loading
 from tests.rules.engine import brook, solitaire
+from tests.together import together
 
 WORDS = """\
 source: given 6.0
@@ -119,7 +118,7 @@ def test_rules_that_are_only_written_leave_a_phase_of_counts_to_the_players(tmp_
         assert len(notes) == left
 
 
-@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+@together("language", [code for code in LANGUAGES if code != "en"])
 def test_each_reason_why_a_case_is_not_played_is_said_in_every_language(language: str) -> None:
     games = map(loading.game, ("alder", "assault-on-belgium", "green-beret", "up-front"))
     reasons = {str(why) for game in games for case in coverage(game) for why in case.reasons}

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.rules.dice import Dice, DiceError, Rolls, Seeded, at_least
+from tests.together import together
 
 dice = st.builds(Dice, st.integers(1, 5), st.sampled_from([4, 6, 8, 10, 12, 20]))
 
@@ -38,7 +39,7 @@ def test_two_dice_make_ten_or_more_once_in_six() -> None:
     assert at_least(Dice.parse("2d6"), 10) == Fraction(1, 6)
 
 
-@pytest.mark.parametrize("text", ["", "d", "0d6", "2d1", "two", "2d6+", "99d6"])
+@together("text", ["", "d", "0d6", "2d1", "two", "2d6+", "99d6"])
 def test_what_is_not_dice_is_refused(text: str) -> None:
     with pytest.raises(DiceError):
         Dice.parse(text)

@@ -120,7 +120,7 @@ def test_the_examples_of_every_procedure_hold_under_every_value_but_those_of_the
     assert failed == {key: ids for key, ids in CHANGED.items() if key[0] == game}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@together("game", GAMES)
 def test_every_option_of_a_game_changes_some_answer(game: str) -> None:
     """But 7.1: whether units lie face down no question asks; setups that are made note it."""
     told = {key[1] for key in CHANGED if key[0] == game}

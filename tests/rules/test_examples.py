@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from builder.model.game import Game
 from builder.model.texts.examples import Example
 from builder.rules.examples import mismatches
 from builder.rules.system import check, run_examples
+from tests.together import together
 
 
 def with_example(game: Game, expect: dict[str, Any], **more: Any) -> Game:
@@ -49,7 +48,7 @@ def test_an_example_that_cannot_be_asked_says_why(game: Game) -> None:
     assert found[0].path[:2] == ("examples", "one")
 
 
-@pytest.mark.parametrize(
+@together(
     ("expected", "seen"),
     [
         ("+2", 2),
@@ -66,7 +65,7 @@ def test_what_means_the_same_agrees(expected: Any, seen: Any) -> None:
     assert mismatches(expected, seen) == []
 
 
-@pytest.mark.parametrize(
+@together(
     ("expected", "seen"),
     [
         ("616", "0616"),

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import pytest
-
 from builder.model.game import Game
 from builder.rules.asking import ask
 from tests.rules.answering import answer
+from tests.together import together
 
 
-@pytest.mark.parametrize(
+@together(
     ("mover", "path", "total"),
     [
         ("foot", "0101 0201", "1"),

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from builder.model.game import Game
 from builder.model.scenarios import Placement, Reinforcement
 from builder.rules.system import ask, check
+from tests.together import together
 
 
 def broken(game: Game, n: int, **changes: Any) -> Game:
@@ -24,7 +23,7 @@ def _with(game: Game, **changes: Any) -> Game:
     return game.model_copy(update={"scenarios": (scenario,)})
 
 
-@pytest.mark.parametrize(
+@together(
     ("n", "changes", "code", "rule"),
     [
         (0, {"at": "9901"}, "off-map-setup", "3.0"),

@@ -18,6 +18,7 @@ from tests.rules.engine import brook
 from tests.rules.fords import build_game as fords
 from tests.rules.systems.air_land.border import build_game as border
 from tests.rules.test_words import found, told, with_sheet
+from tests.together import together
 
 
 def changed(game: Game, id: str, **fields: Any) -> Game:
@@ -27,7 +28,7 @@ def changed(game: Game, id: str, **fields: Any) -> Game:
     return game.model_copy(update={"units": tuple(units)})
 
 
-@pytest.mark.parametrize(
+@together(
     ("game", "id", "side", "values"),
     [
         (fords, "blue-a", "values", "2 3 -4"),

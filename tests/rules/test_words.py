@@ -22,6 +22,7 @@ from tests.games.up_front import game as up_front
 from tests.rules.engine.brook import game as brook
 from tests.rules.fords import build_game as fords
 from tests.rules.systems.air_land.border import build_game as border
+from tests.together import together
 
 GAMES = {
     "air_land": border,
@@ -65,12 +66,12 @@ def first_marked(game: Game) -> tuple[str, int]:
     return field, len(getattr(game, field)[0].traits)
 
 
-@pytest.mark.parametrize("system", sorted(MODULES))
+@together("system", sorted(MODULES))
 def test_what_a_game_says_is_known_to_its_system(system: str) -> None:
     assert found(GAMES[system]()) == []
 
 
-@pytest.mark.parametrize("system", sorted(MODULES))
+@together("system", sorted(MODULES))
 def test_a_trait_that_the_system_does_not_know_is_found(system: str) -> None:
     game = GAMES[system]()
     field, many = first_marked(game)
@@ -80,7 +81,7 @@ def test_a_trait_that_the_system_does_not_know_is_found(system: str) -> None:
     assert "own_words" in found(wrong)[0].hint
 
 
-@pytest.mark.parametrize("system", sorted(MODULES))
+@together("system", sorted(MODULES))
 def test_a_word_of_the_games_own_is_none_of_the_systems_business(system: str) -> None:
     game = GAMES[system]()
     own = with_sheet(game, own_words=(*game.sheet.own_words, "night-trained"))
@@ -104,7 +105,7 @@ def test_a_trait_of_markers_is_none_of_units() -> None:
     assert found(with_trait(fords(), "markers", "fort")) == []
 
 
-@pytest.mark.parametrize("system", sorted(MODULES))
+@together("system", sorted(MODULES))
 def test_an_effect_that_the_system_does_not_know_is_found(system: str) -> None:
     game = GAMES[system]()
     path = ("terrain", game.terrain.hexes[0].id, "effects", "colum")
@@ -115,7 +116,7 @@ def wrong_value(effect: Effect) -> int | str:
     return "sideways-up" if effect.number or effect.words else 1
 
 
-@pytest.mark.parametrize("system", sorted(MODULES))
+@together("system", sorted(MODULES))
 def test_every_effect_takes_what_it_takes_and_nothing_else(system: str) -> None:
     game = GAMES[system]()
     for name, effect in load_system(system).vocabulary.effects.items():
@@ -126,7 +127,7 @@ def test_every_effect_takes_what_it_takes_and_nothing_else(system: str) -> None:
         assert told(wrong) == [("bad-effect", path)]
 
 
-@pytest.mark.parametrize("system", sorted(MODULES))
+@together("system", sorted(MODULES))
 def test_an_option_that_the_system_does_not_have_is_found(system: str) -> None:
     game = with_sheet(GAMES[system](), options={"advanse": "yes"})
     assert told(game) == [("unknown-option", ("sheet", "options", "advanse"))]
@@ -177,12 +178,12 @@ def traits(system: str) -> Mapping[str, str]:
     return {**words.unit_traits, **words.marker_traits, **words.card_traits}
 
 
-@pytest.mark.parametrize("system", sorted(MODULES))
+@together("system", sorted(MODULES))
 def test_a_vocabulary_has_no_trait_that_its_rules_do_not_read(system: str) -> None:
     assert [word for word in traits(system) if f'"{word}"' not in source(system)] == []
 
 
-@pytest.mark.parametrize("system", sorted(MODULES))
+@together("system", sorted(MODULES))
 def test_rules_read_no_trait_that_their_vocabulary_lacks(system: str) -> None:
     asked = re.findall(r'"([a-z0-9-]+)" in [\w.()\[\]]*traits', source(system))
     assert set(asked) - traits(system).keys() == set()

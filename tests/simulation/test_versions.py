@@ -20,6 +20,7 @@ from builder.simulation.variations.vary import Variation, read_variation, versio
 from tests.command import run as command
 from tests.games import loading
 from tests.thorough import times
+from tests.together import together
 
 
 def _versions(text: str, game: str = "alder") -> list[Version]:
@@ -80,7 +81,7 @@ def test_several_values_are_varied_one_at_a_time_or_together() -> None:
     assert together == [f"fr-gren.strength={a} fr-1-1.strength={b}" for a in (7, 9) for b in (5, 7)]
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "said"),
     [
         ("fr-gren", "is not written as"),

@@ -16,6 +16,7 @@ from tests.games.copied import copied
 from tests.outputs.rules_reference.browser import browser
 from tests.studio.paged import UNTIL, paged
 from tests.studio.serving import Served, save, serving
+from tests.together import together
 
 MANY = 10_000
 """So many games take much longer than a test."""
@@ -99,7 +100,7 @@ def test_a_changed_game_is_told_and_its_old_results_stay(
         assert (found["outdated"], found["done"]) == (True, 1)
 
 
-@pytest.mark.parametrize(
+@together(
     "wrong",
     [
         {"scenario": 3},

@@ -26,6 +26,7 @@ from builder.studio.entries.key_labels import key_labels, key_meanings
 from builder.studio.entries.picture_files import add_picture, check_picture
 from builder.studio.entries.text_paths import spot_at
 from tests.games.copied import copied
+from tests.together import together
 
 
 @pytest.fixture
@@ -374,7 +375,7 @@ KEPT = re.compile(r"\w+\.(?:yaml|md|svg)\b|\w+_\w+|\{[^}]*\}|\[[^\]]*\]")
 """Names of files and keys, and values as in the files: the same in every language."""
 
 
-@pytest.mark.parametrize("language", sorted({*LANGUAGES} - {"en"}))
+@together("language", sorted({*LANGUAGES} - {"en"}))
 def test_every_language_has_each_meaning(language: str) -> None:
     ours = json.loads((MEANINGS / f"key_meanings.{language}.json").read_text("utf-8"))
     english = dict.fromkeys(one for keys in key_meanings().values() for one in keys.values())

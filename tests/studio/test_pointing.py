@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
-
 from builder import resources
 from builder.loading import load_game
 from builder.loading.reading.source_nodes import Locations
 from builder.problems import PathKey
 from builder.studio.problem_places import place_of_problem
+from tests.together import together
 
 LOADED = load_game(resources.specs_folder() / "alder")
 
 
-@pytest.mark.parametrize(
+@together(
     ("path", "place"),
     [
         (("maps", "valley", "places", 2, "kind"), "0806"),

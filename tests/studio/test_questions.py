@@ -13,6 +13,7 @@ from builder.resources import built_in_games
 from builder.studio.answers.help_texts import help_texts
 from builder.studio.answers.question_words import questions_of
 from tests.games.loading import game
+from tests.together import together
 
 
 @pytest.mark.parametrize("id", ["alder", "gotthard", "stonne"])
@@ -73,7 +74,7 @@ def test_a_list_of_objects_has_the_fields_of_each_and_a_force_those_of_its_squad
     assert [value for value, _ in heavy["parts"][0]["choices"]] == ["atr", "mmg"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@together("language", LANGUAGES)
 def test_help_for_a_mode_of_the_map_is_found_by_its_name_in_every_language(language: str) -> None:
     rooms = [one["room"] for one in help_texts(Translator(language))]
     assert {"map/look", "map/paint", "map/course", "map/setup"} <= {*rooms}

@@ -11,6 +11,7 @@ from builder.studio.editing.file_changes import Refused
 from builder.studio.editing.file_tree import FileTree
 from builder.studio.editing.yaml_values import PartTree
 from builder.studio.editing.yaml_writing import Data
+from tests.together import together
 
 TEXT = """\
 # a map
@@ -33,7 +34,7 @@ def tree(text: str = TEXT) -> PartTree:
     return PartTree(Locations({PART: root}), PART)
 
 
-@pytest.mark.parametrize(
+@together(
     ("path", "text", "old", "new"),
     [
         (("a", "q"), "7", "z: {}}  #", "z: {}, q: 7}  #"),
@@ -51,7 +52,7 @@ def test_a_value_is_put_where_it_belongs(path: PathKey, text: str, old: str, new
     assert change.after == TEXT.replace(old, new)
 
 
-@pytest.mark.parametrize(
+@together(
     ("path", "old", "new"),
     [
         (("a", "x"), "{x: 1, y", "{y"),
@@ -83,7 +84,7 @@ def test_a_list_that_is_named_elsewhere_too_is_left_alone() -> None:
         tree().insert(("c", 2), "7", "")
 
 
-@pytest.mark.parametrize(
+@together(
     ("path", "value", "old", "new"),
     [
         (("a", "x"), "7: 7", "{x: 1,", "{x: '7: 7',"),
@@ -120,7 +121,7 @@ def test_items_are_copied_moved_and_taken_away_with_what_would_be_empty() -> Non
     assert tree().rename_key(("a", "x"), "new", "").after == TEXT.replace("{x: 1", "{new: 1")
 
 
-@pytest.mark.parametrize(
+@together(
     ("before", "begun"),
     [
         ("", ""),

@@ -29,6 +29,7 @@ from builder.model.texts.marks import plain_words
 from tests.drawing.card_table import game
 from tests.drawing.counter_parts import flat
 from tests.loading.mini import PNG
+from tests.together import together
 
 LONG = "One man outdoes himself and runs through the wadi to the guns. " * 12
 
@@ -49,7 +50,7 @@ def _texts(items: list[Item], scene: Scene) -> list[Text]:
     return found
 
 
-@pytest.mark.parametrize("size", SIZES)
+@together("size", SIZES)
 def test_a_face_has_the_size_of_its_layout(size: str) -> None:
     for across in (False, True):
         layout = CardLayout.model_validate({"id": "event", "size": size, "across": across})
@@ -281,8 +282,8 @@ def test_an_icon_of_a_layout_that_there_is_not_names_the_layout() -> None:
     ]
 
 
-@pytest.mark.parametrize("name", ["rifle", "crosshair", "palm", "jet", "flag"])
-@pytest.mark.parametrize("box", [Rect(5, 10, 44, 26), Rect(5, 10, 36, 50)])
+@together("name", ["rifle", "crosshair", "palm", "jet", "flag"])
+@together("box", [Rect(5, 10, 44, 26), Rect(5, 10, 36, 50)])
 def test_a_silhouette_fills_its_box_as_far_as_its_shape_allows(name: str, box: Rect) -> None:
     """Whatever its drawing leaves empty: a rifle is long and low, a palm narrow, and a plane stands
     upright."""

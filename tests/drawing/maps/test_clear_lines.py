@@ -149,7 +149,7 @@ def test_the_names_of_places_can_be_read_on_paper(name: str) -> None:
             assert text.halo_width >= 0.3
 
 
-@pytest.mark.parametrize("kind", ["village", "town", "city", "base", "checkpoint", "landmark"])
+@together("kind", ["village", "town", "city", "base", "checkpoint", "landmark"])
 def test_no_rank_is_set_in_a_thin_face(kind: str) -> None:
     assert "semibold" in NAMES[kind].font
 

@@ -15,11 +15,12 @@ from builder.model.ground.map_parts import Feature, PathCourse
 from builder.model.ground.map_signs import Sign, SignPart
 from builder.model.ground.terrain import TerrainKey, TerrainType
 from tests.drawing.maps.atlas import country, game, laid_out, terrain_key
+from tests.together import together
 
 LAND = "\n".join(["f" * 5] * 5)
 
 
-@pytest.mark.parametrize(
+@together(
     ("hex", "way"),
     [("0103", (1, 0)), ("0503", (-1, 0)), ("0301", (0, 1)), ("0305", (0, -1)), ("0101", (1, 1))],
 )
@@ -74,7 +75,7 @@ def test_its_colours_are_the_themes() -> None:
     assert (wall.stroke, keep.fill) == ("#000000", DELTA.roofs[1])
 
 
-@pytest.mark.parametrize("name", all_signs(TerrainKey()))
+@together("name", all_signs(TerrainKey()))
 def test_every_sign_of_the_house_lies_in_its_box(name: str) -> None:
     sign = all_signs(TerrainKey())[name]
     points = [p for part in sign.items for run in (*part.open, *part.closed) for p in run]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import combinations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,19 +14,20 @@ from builder.drawing.maps.terrain_art_words import HEX_ARTS, SETTLED_ARTS
 from builder.drawing.maps.textures import TEXTURES
 from builder.drawing.maps.theme_parts import Theme
 from builder.drawing.maps.themes import THEMES, built_in_theme
+from tests.together import together
 
 GROUNDS = [a for a in HEX_ARTS if a not in SETTLED_ARTS and a != "water"]
 INKS: tuple[Ink, ...] = ("colour", "low-ink", "grey")
 
 
-@pytest.mark.parametrize("name", sorted(THEMES))
+@together("name", sorted(THEMES))
 def test_every_theme_has_a_look_and_a_texture_for_every_art(name: str) -> None:
     for art in GROUNDS:
         assert art in THEMES[name].grounds
         assert THEMES[name].ground_look(art).texture in TEXTURES
 
 
-@pytest.mark.parametrize("name", sorted(set(THEMES) - {"plain"}))
+@together("name", sorted(set(THEMES) - {"plain"}))
 def test_grounds_that_look_alike_to_anybody_have_different_textures(name: str) -> None:
     """Two fills nearer than 8 to a normal or a colour-blind eye may not share a texture."""
     found = THEMES[name]
@@ -40,14 +40,14 @@ def test_grounds_that_look_alike_to_anybody_have_different_textures(name: str) -
     assert alike == []
 
 
-@pytest.mark.parametrize("name", sorted(THEMES))
-@pytest.mark.parametrize("ink", INKS)
+@together("name", sorted(THEMES))
+@together("ink", INKS)
 def test_no_ground_is_so_dark_that_black_type_drowns(name: str, ink: Ink) -> None:
     found = built_in_theme(name, ink)
     assert all(luminance(found.ground_look(art).fill) > 0.19 for art in GROUNDS)
 
 
-@pytest.mark.parametrize("name", sorted(THEMES))
+@together("name", sorted(THEMES))
 def test_low_ink_lays_down_less_ink(name: str) -> None:
     full, low = built_in_theme(name), built_in_theme(name, "low-ink")
     for art in GROUNDS:
@@ -66,15 +66,15 @@ def colours(found: Theme) -> list[str]:
     return [c for c in flat if c.startswith("#")]
 
 
-@pytest.mark.parametrize("name", sorted(THEMES))
+@together("name", sorted(THEMES))
 def test_grey_has_no_colour(name: str) -> None:
     found = colours(built_in_theme(name, "grey"))
     assert len(found) > 40
     assert all(c[1:3] == c[3:5] == c[5:7] for c in found)
 
 
-@pytest.mark.parametrize("name", sorted(THEMES))
-@pytest.mark.parametrize("ink", INKS)
+@together("name", sorted(THEMES))
+@together("ink", INKS)
 def test_hex_numbers_can_be_read_on_every_ground(name: str, ink: Ink) -> None:
     """4.5 : 1 is what small type needs."""
     found = built_in_theme(name, ink)
@@ -92,7 +92,7 @@ def test_hex_numbers_can_be_read_on_any_ground_that_a_game_may_choose(
     assert contrast(*number_colours(THEMES[name], below)) >= 4.5
 
 
-@pytest.mark.parametrize("name", sorted(set(THEMES) - {"plain"}))
+@together("name", sorted(set(THEMES) - {"plain"}))
 def test_roads_stand_out_in_grey_from_every_ground_that_they_lead_through(name: str) -> None:
     """The grey heart of a road was as dark as the jungle about it."""
     found = built_in_theme(name, "grey")

@@ -7,6 +7,7 @@ from builder.drawing.sheets import A4
 from builder.drawing.sheets.pages.booklet import booklet_pages
 from builder.outputs.formats import pdf
 from builder.outputs.formats.pdf import DocumentInfo
+from tests.together import together
 
 
 def page(number: int, *, turned: bool = False) -> Scene:
@@ -53,8 +54,8 @@ def test_a_turned_page_fills_its_half() -> None:
     assert (x, y, scale, turn) == (210.0, 297.0, 1.0, -90.0)
 
 
-@pytest.mark.parametrize("turned", [False, True])
-@pytest.mark.parametrize("tagged", [False, True])
+@together("turned", [False, True])
+@together("tagged", [False, True])
 def test_no_page_reaches_over_the_fold(turned: bool, tagged: bool) -> None:
     """A cover's map is larger than its page."""
     wide = page(1, turned=turned)

@@ -19,6 +19,7 @@ from builder.drawing.sheets.panels import MARKS, Spread, kind_of
 from builder.drawing.sheets.places import positions_by_counter
 from builder.model.printing import Flip, Layout, PrintOptions
 from tests.drawing.river_crossing import MARKERS, game, sourced, unit, words
+from tests.together import together
 
 SHAPES = game(
     units=[
@@ -70,8 +71,8 @@ def test_counters_of_every_shape_lie_apart_on_the_paper(
         assert all(a.overlap(b) < 1e-6 for a, b in itertools.combinations(room, 2))
 
 
-@pytest.mark.parametrize("flip", FLIPS)
-@pytest.mark.parametrize("paper", PAPERS, ids=lambda p: p.name)
+@together("flip", FLIPS)
+@together("paper", PAPERS)
 def test_every_back_lies_behind_its_front(paper: Paper, flip: Flip) -> None:
     for sheet in counter_sheets(SHAPES, DrawContext(), paper):
         for front, back in zip(sheet.cells, sheet.turned_over(flip).cells, strict=True):
@@ -106,7 +107,7 @@ def _crosses(page: Scene) -> list[tuple[float, float, float]]:
     return [d for item in page.items if isinstance(item, Discs) for d in item.discs]
 
 
-@pytest.mark.parametrize(
+@together(
     ("marks", "marked"),
     [
         ("both", [True, True]),
@@ -178,8 +179,8 @@ MIXED = [
 """Thirty-five pieces of eleven kinds, which do not fill a page."""
 
 
-@pytest.mark.parametrize("layout", ["duplex", "fold"])
-@pytest.mark.parametrize("options", WAYS)
+@together("layout", ["duplex", "fold"])
+@together("options", WAYS)
 def test_many_sizes_share_sheets_that_a_knife_cuts_apart(
     options: PrintOptions, layout: Layout
 ) -> None:

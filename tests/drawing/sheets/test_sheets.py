@@ -15,6 +15,7 @@ from builder.drawing.sheets.panels import MARKS, Spread
 from builder.drawing.sheets.tiling import OVERLAP, cut_into_tiles
 from builder.drawing.sheets.whole_map import ART, WORDS
 from tests.drawing.river_crossing import game, uses, words
+from tests.together import together
 
 GAME = game()
 PAPERS = [A4, LETTER]
@@ -115,8 +116,8 @@ def test_front_and_back_have_their_crosses_in_the_same_places() -> None:
 # -- maps --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("paper", PAPERS, ids=lambda p: p.name)
-@pytest.mark.parametrize("size", [(558.8, 431.8), (180.0, 120.0), (864.0, 559.0)])
+@together("paper", PAPERS)
+@together("size", [(558.8, 431.8), (180.0, 120.0), (864.0, 559.0)])
 def test_tiles_cover_the_map_and_overlap_by_a_strip(
     paper: Paper, size: tuple[float, float]
 ) -> None:

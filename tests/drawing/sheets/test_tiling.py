@@ -23,6 +23,7 @@ from builder.drawing.sheets.whole_map import ART, WORDS, WholeMap
 from tests.drawing.river_crossing import game, words
 from tests.games import drawn, vietnam
 from tests.thorough import some
+from tests.together import together
 
 
 def numbered() -> Scene:
@@ -35,7 +36,7 @@ def numbered() -> Scene:
     return Scene(345.0, 330.0, [Group("numbers", [*numbers], layer=True)])
 
 
-@pytest.mark.parametrize("name", PAPERS)
+@together("name", PAPERS)
 def test_no_seam_goes_through_a_number(name: str) -> None:
     scene = numbered()
     boxes = number_boxes(scene)

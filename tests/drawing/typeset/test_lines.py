@@ -11,6 +11,7 @@ from builder.drawing.ink.text import text_width
 from builder.drawing.typeset import Line, Span, set_lines
 from builder.i18n.hyphenation import SOFT_HYPHEN
 from tests.games import belgium, vietnam
+from tests.together import together
 
 WIDTHS = (38.0, 61.0, 76.4)
 
@@ -46,8 +47,8 @@ def test_no_letter_is_lost_and_no_line_is_overfull(language: str, width: float) 
         assert max(line.width for line in lines) <= width + 1e-3
 
 
-@pytest.mark.parametrize("language", ["ja", "zh"])
-@pytest.mark.parametrize("width", WIDTHS)
+@together("language", ["ja", "zh"])
+@together("width", WIDTHS)
 def test_no_line_of_squares_starts_or_ends_with_a_wrong_mark(width: float, language: str) -> None:
     for paragraph in spans(language):
         lines = [said(line) for line in set_lines(paragraph, width, language)]
@@ -66,7 +67,7 @@ def test_japanese_lines_but_the_last_end_at_the_margin() -> None:
     assert all(60.0 - 1e-3 <= end <= 61.5 + 1e-3 for end in ends)
 
 
-@pytest.mark.parametrize(
+@together(
     ("squares", "rows"),
     [
         (2, [2]), (10, [10]), (13, [10, 3]), (25, [10, 10, 5]),
@@ -154,7 +155,7 @@ def test_words_of_titles_and_even_lines_stay_whole() -> None:
     )
 
 
-@pytest.mark.parametrize("width", [24.0, 31.0, 42.0, 76.0])
+@together("width", [24.0, 31.0, 42.0, 76.0])
 def test_never_more_than_two_lines_one_after_another_end_in_a_hyphen(width: float) -> None:
     ends = "".join("-" if line.endswith(SOFT_HYPHEN) else "." for line in parted(GERMAN * 2, width))
     assert "---" not in ends
@@ -182,7 +183,7 @@ def test_the_hyphen_of_a_parted_word_is_as_wide_as_a_hyphen() -> None:
     assert line.width == pytest.approx(text_width("Unterstützungs-", "serif", 3.0))
 
 
-@pytest.mark.parametrize("sign", ["−1", "×2", "→", "…"])
+@together("sign", ["−1", "×2", "→", "…"])
 def test_a_sign_makes_no_squares_of_western_text(sign: str) -> None:
     """Its lines are ragged as all others are, and its words part as theirs do."""
     text = f"{GERMAN} {sign} {GERMAN}"

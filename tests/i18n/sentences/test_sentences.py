@@ -14,6 +14,7 @@ from builder.model.mechanisms.conditions import When
 from builder.rules.engine.wording.condition_phrases import Wording
 from tests.games import loading
 from tests.i18n.sentences.corpus import HERE, games, in_language, sentences
+from tests.together import together
 
 
 @pytest.mark.parametrize("language", term_languages())
@@ -32,7 +33,7 @@ def test_every_family_has_its_sentences() -> None:
     assert lacking == set()
 
 
-@pytest.mark.parametrize("language", term_languages())
+@together("language", term_languages())
 def test_no_sentence_has_a_word_of_english(language: str) -> None:
     english = {"the", "unit", "units", "with", "is", "not", "every", "roll"}
     words = set(sentences(language).replace(".", " ").split())
@@ -97,7 +98,7 @@ NEITHER = {
 }
 
 
-@pytest.mark.parametrize("language", NEITHER)
+@together("language", NEITHER)
 def test_what_is_not_one_of_two_things_is_neither(language: str) -> None:
     wording = Wording.of(loading.filled("stonne"), language)
     neither = When.model_validate({"not": {"is": ["tank", "gun"]}})

@@ -16,6 +16,7 @@ from builder.drawing.ink.colour import contrast
 from builder.outputs.web.script_fonts import faces_of
 from tests.outputs.rules_reference.pages import DRAWN, GAMES, files_of, game_of, languages_of
 from tests.outputs.rules_reference.parsed import Element, Parsed
+from tests.together import together
 
 PAGES = [(name, lang) for name in GAMES for lang in ("en", "ja")]
 each_page = pytest.mark.parametrize(("name", "language"), PAGES)
@@ -247,8 +248,8 @@ PAIRS = (
 )
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
-@pytest.mark.parametrize(("text", "ground"), PAIRS)
+@together("theme", [LIGHT, DARK])
+@together(("text", "ground"), PAIRS)
 def test_text_stands_out_from_its_ground(theme: dict[str, str], text: str, ground: str) -> None:
     assert contrast(theme[text], theme[ground]) >= 4.5
 

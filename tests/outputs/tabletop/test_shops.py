@@ -38,6 +38,7 @@ from builder.scaffolding.options import BOARDS, NewGameOptions
 from tests import small_game
 from tests.command import run
 from tests.outputs.tabletop.full_game import CARDS, TRACKS
+from tests.together import together
 
 POINT = 72 / 25.4
 
@@ -72,7 +73,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return game
 
 
-@pytest.mark.parametrize("name", shop_names())
+@together("name", shop_names())
 def test_every_shop_says_where_its_figures_are_from(name: str) -> None:
     shop = _shop(name)
     assert shop.source

@@ -30,6 +30,7 @@ from tests.outputs.vassal.turns import test_bookkeeping, test_event_effects, tes
 from tests.outputs.vassal.units import test_amounts
 from tests.outputs.vassal.windows import test_gathering
 from tests.thorough import some
+from tests.together import together
 
 TEXTS = frozenset({
     "CardColour", "CountMarker", "CurrentMap", "DeckName", "DuelRole", "FoeName", "Kind", "LostMap",
@@ -118,7 +119,7 @@ def test_names_are_found_wherever_they_stand() -> None:
     assert composed_reads(expression) == {"Place"}
 
 
-@pytest.mark.parametrize(
+@together(
     ("expression", "so"),
     [
         ('{A=="b" || B=="c"}', True),

@@ -200,7 +200,7 @@ def test_texts_in_filters_are_quoted_twice() -> None:
     assert str(count_on_map("A", text("B").equals('x"y'))) == r'CountMap("A","{B==\"x\\\"y\"}")'
 
 
-@pytest.mark.parametrize(
+@together(
     ("written", "shortened"),
     [
         ('{a ? f("x)(", 1) : 0}', '{a ? GetString("f(\\"x)(\\", 1)") : 0}'),

@@ -24,6 +24,7 @@ from tests.playing.worked_examples.example_states import (
     texts,
     with_task,
 )
+from tests.together import together
 
 GAMES = ("alder", "gotthard", "ice-road")
 PLAYED = {"move", "combat", "battle", "retreat"}
@@ -62,7 +63,7 @@ def test_every_question_is_played_or_has_its_reason() -> None:
     assert {id for _, id in _of("combat", "battle")} == fights
 
 
-@pytest.mark.parametrize(("game", "id"), _of("move"))
+@together(("game", "id"), _of("move"))
 def test_a_unit_goes_as_far_as_its_example_tells(game: str, id: str) -> None:
     example = examples(game, "move")[id]
     given = asked(game, example)

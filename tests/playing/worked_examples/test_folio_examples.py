@@ -203,7 +203,7 @@ def _suffers(after: State, name: str, fate: str, before: State) -> None:
             assert piece.reduced == before.moment.piece(name).reduced
 
 
-@pytest.mark.parametrize("id", _of("retreat"))
+@together("id", _of("retreat"))
 def test_a_unit_retreats_where_its_example_tells(id: str) -> None:
     given, expected = _example(id)
     name, foes = given.unit, given.attackers

@@ -6,8 +6,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-import pytest
-
 from builder.playing.records import first_state, state_of
 from builder.playing.state import CHANCE, State
 from builder.rules.core.positions.position import of_places
@@ -18,6 +16,7 @@ from builder.rules.systems.green_beret.game_data import unit_named
 from tests.games import loading
 from tests.playing.worked_examples.example_states import after, asked, examples, texts
 from tests.rules.systems.green_beret.table import position
+from tests.together import together
 
 GAME = "green-beret"
 
@@ -64,7 +63,7 @@ def _stack(given: Any) -> State:
     return State(first.match, first.match.settled(moment))
 
 
-@pytest.mark.parametrize("id", [id for id in examples(GAME, "move") if id not in NOT_PLAY])
+@together("id", [id for id in examples(GAME, "move") if id not in NOT_PLAY])
 def test_a_stack_goes_as_far_as_its_example_tells(id: str) -> None:
     example = examples(GAME, "move")[id]
     given, expected = asked(GAME, example), example.expect
@@ -125,7 +124,7 @@ def story(state: State) -> list[str]:
 NAMED = [id for id in examples(GAME, "attack") if id not in FIGHTS_OF_NUMBERS]
 
 
-@pytest.mark.parametrize("id", NAMED)
+@together("id", NAMED)
 def test_a_fight_is_fought_as_its_example_tells(id: str) -> None:
     example = examples(GAME, "attack")[id]
     given, expected = asked(GAME, example), example.expect

@@ -42,6 +42,7 @@ from tests.outputs.vassal import features
 from tests.outputs.vassal.expressions import shown, work_out
 from tests.outputs.vassal.reading import Module
 from tests.outputs.vassal.sample import SKIRMISH, opened
+from tests.together import together
 
 VIETNAM = loading.filled("vietnam-battles")
 GAMES = [VIETNAM, SKIRMISH]
@@ -332,7 +333,7 @@ def test_sums_ask_for_the_games_own_values(game: Game) -> None:
     assert computed(game, "BattleDefence") == '{SumMap("Defence","Map","{Role==\\"D\\"}")}'
 
 
-@pytest.mark.parametrize(("targets", "attackers", "bad"), [(1, 1, False), (1, 3, False), (0, 1, True),
+@together(("targets", "attackers", "bad"), [(1, 1, False), (1, 3, False), (0, 1, True),
                                                            (2, 1, True), (1, 0, True)])  # fmt: skip
 def test_a_battle_has_one_target_and_an_attacker(targets: int, attackers: int, bad: bool) -> None:
     def count(map: str, filter: str) -> int:

@@ -27,6 +27,7 @@ from tests.outputs.vassal.expressions import shown, work_out
 from tests.outputs.vassal.features import contest_of, feature_of, tables_of, worked
 from tests.outputs.vassal.sample import SKIRMISH, opened
 from tests.rules.doubts import choosing
+from tests.together import together
 
 VIETNAM = vietnam.game()
 OWN_FORT = "0203"
@@ -174,7 +175,7 @@ def _role(filter: str) -> str:
     return re.findall(r'"\w+"', filter)[0]
 
 
-@pytest.mark.parametrize(
+@together(
     ("attackers", "targets", "fire", "bad"),
     [(0, 1, 1, False), (0, 1, 0, True), (1, 1, 0, False), (0, 0, 1, True), (0, 2, 1, True)],
 )

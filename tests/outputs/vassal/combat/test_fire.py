@@ -6,8 +6,6 @@ import itertools
 from functools import cache
 from typing import Any
 
-import pytest
-
 from builder.i18n.translate import Translator
 from builder.model.space.hexes import Cell
 from builder.outputs.vassal.features.combat.contests import ContestFeature
@@ -24,6 +22,7 @@ from tests.games import loading
 from tests.outputs.vassal.built_in import game, module
 from tests.outputs.vassal.expressions import shown, work_out
 from tests.outputs.vassal.features import feature_of, tables_of, worked
+from tests.together import together
 
 HUE = loading.filled("hue")
 SHEET = HUE.maps[0]
@@ -92,7 +91,7 @@ def test_walls_count_where_the_rules_engine_counts_them() -> None:
             )
 
 
-@pytest.mark.parametrize("hex", ["1815", "2524", "2014", "3404", "0910", "2322", "1309", "2207"])
+@together("hex", ["1815", "2524", "2014", "3404", "0910", "2322", "1309", "2207"])
 def test_the_ground_adds_what_the_rules_engine_adds(hex: str) -> None:
     told = work_out(expression("BattleGroundDie"), {**HELD, "BattleGround": _letter(hex)})
     assert int(told) == TOWN.die(GRID.cell(hex))

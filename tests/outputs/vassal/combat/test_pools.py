@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from fractions import Fraction
 
-import pytest
-
 from builder.model.mechanisms.dice import DiceRoll
 from builder.outputs.vassal.features.dice_pools import DeclaredRoll
 from builder.outputs.vassal.table.messages import POOL_MESSAGES
 from builder.rules.engine.dice.dice_rules import DiceRolling
 from tests.outputs.vassal.expressions import work_out
 from tests.rules.engine.brook import game
+from tests.together import together
 
 
 def falls(thrown: DeclaredRoll) -> str:
@@ -23,7 +22,7 @@ def falls(thrown: DeclaredRoll) -> str:
     return match[1]
 
 
-@pytest.mark.parametrize(
+@together(
     "declared",
     [
         DiceRoll(id="plain", hits=("5+",)),
@@ -31,7 +30,6 @@ def falls(thrown: DeclaredRoll) -> str:
         DiceRoll(id="again", hits=("5+",), again=("1..2",)),
         DiceRoll(id="own", faces=("Hit", "Miss", "Flag", "Miss"), hits=("Hit",), again=("Flag",)),
     ],
-    ids=lambda declared: declared.id,
 )
 def test_a_die_falls_as_its_chances_say(declared: DiceRoll) -> None:
     thrown, rolling = DeclaredRoll(declared), DiceRolling(declared)
@@ -63,7 +61,7 @@ EQUAL = {
 }
 
 
-@pytest.mark.parametrize("ties", EQUAL)
+@together("ties", EQUAL)
 def test_an_opposed_roll_says_who_wins(ties: str) -> None:
     declared = DiceRoll.model_validate(
         {"id": "duel", "name": "Duel", "dice": "2d6", "against": "2d6", "ties": ties}

@@ -25,6 +25,7 @@ from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.tabletop import Piece, Table
 from tests.rules.engine.brook import TABLE
 from tests.thorough import times
+from tests.together import together
 
 MANY = times(45, 60)
 FIRE = """
@@ -147,7 +148,7 @@ def test_fire_comes_to_what_the_rules_engine_says(board: str) -> None:
     assert 0 < beside < MANY, "nobody stood beside the target, or everybody"
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@together("board", BOARDS)
 def test_who_stands_farther_off_is_named(board: str) -> None:
     made = ranged(board)
     space = made.game.maps[0].space

@@ -23,6 +23,7 @@ from tests.games import belgium, vietnam
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import Module
 from tests.outputs.vassal.sample import SKIRMISH, opened
+from tests.together import together
 
 BELGIUM = belgium.game()
 GAMES = {g.id: g for g in (BELGIUM, SKIRMISH)}
@@ -247,8 +248,8 @@ DIGITS = ResultsTable.model_validate(
 )
 
 
-@pytest.mark.parametrize("column", [1, 2])
-@pytest.mark.parametrize("roll", sorted(Dice.parse("d66").combinations()))
+@together("column", [1, 2])
+@together("roll", sorted(Dice.parse("d66").combinations()))
 def test_dice_that_are_read_as_digits_find_their_line(roll: int, column: int) -> None:
     found = _alone(DIGITS)
     state = {

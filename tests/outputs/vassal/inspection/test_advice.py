@@ -26,6 +26,7 @@ from builder.vassal.lint.findings import (
 )
 from tests.outputs.vassal.inspection.test_inspect import read_archive
 from tests.outputs.vassal.sample import SKIRMISH, make
+from tests.together import together
 
 EN = Translator("en")
 
@@ -46,7 +47,7 @@ def test_each_sort_of_findings_has_its_advice_and_no_other() -> None:
     assert set(codes_said()) == ADVICE_BY_CODE.keys()
 
 
-@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+@together("language", [code for code in LANGUAGES if code != "en"])
 def test_advice_is_said_in_every_language(language: str) -> None:
     held = builtin_texts(language)
     said = [

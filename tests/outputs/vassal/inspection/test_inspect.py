@@ -42,6 +42,7 @@ from builder.vassal.reading.trait_names import shortened, trait_in_words
 from tests.outputs.vassal.reading import read_archive
 from tests.outputs.vassal.sample import SKIRMISH, make
 from tests.thorough import times
+from tests.together import together
 
 Entries = dict[str, bytes]
 
@@ -231,7 +232,7 @@ PIECES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("code", "types", "states"), PIECES)
+@together(("code", "types", "states"), PIECES)
 def test_a_fault_of_a_piece_is_found(code: str, types: str, states: str) -> None:
     assert code in codes(inspect(pack_archive(definition(types, states)), "m.vmod"))
 
@@ -288,7 +289,7 @@ def test_many_findings_of_a_sort_are_counted_rather_than_told(entries: Entries) 
     assert found[-1].hint == "and 30 more of this sort"
 
 
-@pytest.mark.parametrize(
+@together(
     ("expression", "closes"),
     [('{a("(")}', True), (r'{"\""}', True), ("{a)}", False), ('{"a}', False), ("{(a]}", False)],
 )
@@ -557,7 +558,7 @@ def test_people_are_not_told_what_only_programs_read(entries: Entries, tmp_path:
     assert brief["tree"] == {}
 
 
-@pytest.mark.parametrize(
+@together(
     "value",
     [{}, [], {"a": {"b": [1, {"c": "日本\u2028"}], "d": {}}, "e": [[], [(1, 2)]]}, "x", None],
 )

@@ -163,7 +163,7 @@ def asks(expression: str) -> Trait:
     return make_trait("CalculatedProperty", name="Asked", expression=expression)
 
 
-@pytest.mark.parametrize(
+@together(
     "expression",
     [
         "{Steps>1}",
@@ -183,7 +183,7 @@ def test_a_property_that_nothing_sets_is_found(expression: str) -> None:
     assert found_in(of_traits(asked, marked)) == set()
 
 
-@pytest.mark.parametrize(
+@together(
     "expression",
     [
         '{PlayerSide=="Red" && CurrentMap!="M" && !Selected}',
@@ -209,7 +209,7 @@ def test_what_the_engine_a_layer_a_die_or_a_prototype_may_set_is_not(expression:
 # -- places ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@together(
     "one",
     [
         send_to_region("go", "Nowhere", "{CurrentZone}", "Go"),
@@ -271,7 +271,7 @@ def lost_places(grids: str, places: Iterable[str]) -> set[str]:
     return {p.message.split("'")[3] for p in found if p.code == "lost-location"}
 
 
-@pytest.mark.parametrize(("numbering", "right", "wrong"), NAMES)
+@together(("numbering", "right", "wrong"), NAMES)
 def test_a_stack_stands_at_a_name_as_the_numbering_makes_it(
     numbering: str, right: list[str], wrong: list[str]
 ) -> None:
@@ -370,7 +370,7 @@ OLD_TRAITS = [
 ]
 
 
-@pytest.mark.parametrize(("type", "faults"), OLD_TRAITS)
+@together(("type", "faults"), OLD_TRAITS)
 def test_a_trait_of_an_old_module_has_fewer_fields(type: str, faults: set[str]) -> None:
     board = '<VASSAL.build.module.Map mapName="M"/>'
     assert found_in(of_traits(Trait("", type), more=board)) == faults
@@ -429,7 +429,7 @@ VERSIONS = [
 ]
 
 
-@pytest.mark.parametrize(("version", "file", "faults"), VERSIONS)
+@together(("version", "file", "faults"), VERSIONS)
 def test_the_version_says_which_build_file_the_engine_reads(
     version: str, file: str, faults: set[str]
 ) -> None:
@@ -513,7 +513,7 @@ def test_every_code_is_explained() -> None:
     assert {c for c in found if f"`{c}`" not in said} == set()
 
 
-@pytest.mark.parametrize(
+@together(
     "name",
     ["DrawingMouseover", "DrawingMouseoverIndex", "ModuleOther1", "ModuleOther2",
      "VassalVersionCreated", "VassalVersionRunning"],

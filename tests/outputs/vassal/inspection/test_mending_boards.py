@@ -6,13 +6,12 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-import pytest
-
 from builder.vassal.format.files.archive import pack_archive
 from builder.vassal.lint import inspect
 from builder.vassal.reading.grid_numbers import unreadable_attributes
 from builder.vassal.repair import repair_module
 from tests.outputs.vassal.inspection.test_inspect import read_archive
+from tests.together import together
 
 BUILD = "buildFile.xml"
 BOARD = "VASSAL.build.module.map.boardPicker.Board"
@@ -80,17 +79,17 @@ def test_sound_numbers_are_let_alone() -> None:
     assert not any("could not read it" in text for text in repair_module(SOUND).mends)
 
 
-@pytest.mark.parametrize("value", ["12", "-3", "+7", "0"])
+@together("value", ["12", "-3", "+7", "0"])
 def test_whole_numbers_are_read(value: str) -> None:
     assert list(unreadable_attributes("HexGrid", {"x0": value})) == []
 
 
-@pytest.mark.parametrize("value", ["12", " 40.5 ", "1.2E3", "-.5", "40.", "NaN", "31f"])
+@together("value", ["12", " 40.5 ", "1.2E3", "-.5", "40.", "NaN", "31f"])
 def test_what_the_engine_takes_for_a_distance_is_read(value: str) -> None:
     assert list(unreadable_attributes("SquareGrid", {"dx": value})) == []
 
 
-@pytest.mark.parametrize(
+@together(
     ("value", "meant"),
     [("1.5", "2"), ("-1.5", "-1"), ("2,49", "2"), (" 3 ", "3"), ("", ""), ("wide", None),
      ("1.2.3", None), ("9" * 40, None)],

@@ -30,6 +30,7 @@ from tests.outputs.vassal.inspection.test_mending_boards import (
     ZONED,
     pack_archive,
 )
+from tests.together import together
 
 ZOOMER = "VASSAL.build.module.map.Zoomer"
 OVERVIEW = "VASSAL.build.module.map.GlobalMap"
@@ -206,7 +207,7 @@ def bomb(wide: int, high: int) -> bytes:
     )
 
 
-@pytest.mark.parametrize(
+@together(
     "data",
     [bomb(100_000, 100_000), bomb(9_000, 8_000), bomb(2_000, 1_200), b"", b"\x89PNG", b"x" * 99],
 )

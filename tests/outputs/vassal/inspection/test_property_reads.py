@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from builder.vassal.reading.property_reads import composed_reads, properties_read
+from tests.together import together
 
 
-@pytest.mark.parametrize(
+@together(
     ("expression", "read"),
     [
         ("{Strength}", "Strength"),

@@ -15,6 +15,7 @@ from builder.vassal.format.files.sequence_encoder import (
     encoded_pieces,
 )
 from builder.vassal.format.pieces import _unnested, chain_texts
+from tests.together import together
 
 delimiters = st.sampled_from(list("\t/;,:|"))
 tokens = st.text(alphabet="ab\\'/;,:|\t $€", max_size=8)
@@ -61,7 +62,7 @@ def test_a_chain_that_nobody_writes_is_refused() -> None:
         chain_texts("'a'\t" * 100_000)
 
 
-@pytest.mark.parametrize(
+@together(
     ("texts", "written"),
     [
         (["a", "", "b"], "a;;b"),

@@ -18,6 +18,7 @@ from builder.vassal.format.traits import Trait, make_trait, use_prototype
 from builder.vassal.lint import content_lines, inspect
 from builder.vassal.reading.engine_classes import known_classes, short_class_names
 from tests.outputs.vassal.reading import read_archive
+from tests.together import together
 
 BUILD_FILE = "buildFile.xml"
 
@@ -140,7 +141,7 @@ def test_an_extension_is_imported_without_its_module(tmp_path: Path) -> None:
 # -- pictures --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("image", ["/images/moved.gif", "moved.gif", "moved", "Splash.png"])
+@together("image", ["/images/moved.gif", "moved.gif", "moved", "Splash.png"])
 def test_the_engine_has_pictures_of_its_own(image: str) -> None:
     assert told(module(piece(image=image))) == []
 
@@ -174,7 +175,7 @@ SHOWS = [
 ]
 
 
-@pytest.mark.parametrize("inside", SHOWS)
+@together("inside", SHOWS)
 def test_a_picture_that_is_named_somewhere_is_in_use(inside: str) -> None:
     found = told(module(inside, used_png=b"x", idle_png=b"x"))
     assert found == [("unused-image", "idle.png")]
@@ -245,9 +246,7 @@ def test_slots_of_a_module_older_than_slot_ids_need_none() -> None:
     assert told(module(mixed)) == [("bad-gpid", "A")]
 
 
-@pytest.mark.parametrize(
-    ("locale", "file"), [("pl,PL", "pl_PL"), ("es,", "es"), ("de", "de"), ("ja,,", "ja")]
-)
+@together(("locale", "file"), [("pl,PL", "pl_PL"), ("es,", "es"), ("de", "de"), ("ja,,", "ja")])
 def test_a_language_may_have_a_country_or_an_empty_one(locale: str, file: str) -> None:
     language = (
         f"<VASSAL.i18n.Language><VASSAL.i18n.Translation locale='{locale}'/></VASSAL.i18n.Language>"
@@ -259,7 +258,7 @@ def test_a_language_may_have_a_country_or_an_empty_one(locale: str, file: str) -
 BARE = [("a b", True), (r"a\ b", False), (r"a\  b", True), (r"a\\ b", True), (" a", False)]
 
 
-@pytest.mark.parametrize(("key", "bare"), [*BARE, ("k" + " " * 200_000, False)])
+@together(("key", "bare"), [*BARE, ("k" + " " * 200_000, False)])
 def test_a_key_ends_at_a_space_without_a_backslash(key: str, bare: bool) -> None:
     """A run of spaces is gone through once, not once for each of them."""
     one = "<VASSAL.i18n.Translation locale='ja'/>"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from builder.outputs.vassal.table.messages import SHOWN_LINE
 from builder.vassal.expressions.properties import number
 from builder.vassal.expressions.tree import Text, as_text, choose
@@ -12,6 +10,7 @@ from builder.vassal.format.components import Element
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.expressions import shown, work_out
 from tests.outputs.vassal.tabletop import key_of
+from tests.together import together
 
 
 def line(said: Text, player: str, *, coloured: bool) -> str:
@@ -65,7 +64,7 @@ def test_results_of_battles_and_nothing_else_are_coloured() -> None:
     assert {g for g in built_in.GAMES if _coloured(g)} >= {"alder", "gotthard", "hue"}
 
 
-@pytest.mark.parametrize(
+@together(
     ("name", "values", "hidden", "shown_line"),
     [
         ("V Corps 3-4-4", "3-4-4", "false", "V Corps 3-4-4"),

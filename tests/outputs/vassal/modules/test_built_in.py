@@ -21,6 +21,7 @@ from tests.outputs.vassal.built_in import GAMES, game, made, module
 from tests.outputs.vassal.expressions import read_through
 from tests.outputs.vassal.reading import Module
 from tests.thorough import some
+from tests.together import together
 
 every_game = pytest.mark.parametrize("name", GAMES)
 
@@ -208,7 +209,7 @@ def test_every_expression_is_read_by_the_engine_at_once(name: str) -> None:
     assert slow == {}
 
 
-@pytest.mark.parametrize(
+@together(
     ("name", "values"),
     [
         ("alder", ["Strength"]),

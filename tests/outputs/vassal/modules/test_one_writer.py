@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.together import together
+
 BUILDER = Path(__file__).resolve().parents[4] / "builder"
 
 PARTS = re.compile(
@@ -100,7 +102,7 @@ def test_no_expression_is_made_of_strings(folder: str) -> None:
     assert found(folder) == []
 
 
-@pytest.mark.parametrize(
+@together(
     "text",
     [
         'f"{name}==1"', "'GetString(\"Side\")'", "' && '.join(parts)", 'f"{{{when} ? 1 : 0}}"',

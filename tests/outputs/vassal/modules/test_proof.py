@@ -13,6 +13,7 @@ from builder.vassal.format import traits as t
 from builder.vassal.format.files.archive import pack_archive
 from builder.vassal.format.pieces import Piece, add_piece, whole_chain
 from tests.outputs.vassal.sample import SKIRMISH, make
+from tests.together import together
 
 
 def with_piece(name: str, *traits: t.Trait) -> bytes:
@@ -39,7 +40,7 @@ def proven(*traits: t.Trait, of: str = "") -> list[Problem]:
 UNIT = SKIRMISH.units[0]
 
 
-@pytest.mark.parametrize(
+@together(
     ("trait", "code"),
     [
         (t.calculated_property("Asked", "{Nothing>1}"), "unset-property"),

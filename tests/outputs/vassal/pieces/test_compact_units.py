@@ -32,6 +32,7 @@ from tests.outputs.vassal.reading import Module
 from tests.outputs.vassal.sample import SKIRMISH, opened
 from tests.outputs.vassal.tabletop import Piece, Table
 from tests.thorough import times
+from tests.together import together
 
 # -- traits that do the same -----------------------------------------------------------------------
 
@@ -115,7 +116,7 @@ def test_a_write_stays_where_something_else_hears_its_command() -> None:
 CODE = {"Near": {"": "N()", "GetString": 's("x")', "GetProperty": 'p("x")'}}
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "reads"),
     [
         ("{Near && Far}", "{N() && Far}"),

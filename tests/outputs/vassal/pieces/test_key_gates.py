@@ -22,6 +22,7 @@ from builder.vassal.format.pieces import Piece
 from builder.vassal.lint.named_keys import key_names_in
 from tests.outputs.vassal.built_in import GAMES, module
 from tests.thorough import some
+from tests.together import together
 
 COSTLY = {"DynamicProperty", "Embellishment"}
 
@@ -80,7 +81,7 @@ def test_every_command_comes_to_all_that_hear_it(name: str) -> None:
             )
 
 
-@pytest.mark.parametrize("name", GAMES)
+@together("name", GAMES)
 def test_painting_a_piece_does_not_take_twice_as_long_with_each_label(name: str) -> None:
     """The engine asks for the shape inside of a label without a key twice: for two labels four times."""
     labels = {
@@ -89,7 +90,7 @@ def test_painting_a_piece_does_not_take_twice_as_long_with_each_label(name: str)
     assert all(t.trait_fields(x)["key"] for x in labels)
 
 
-@pytest.mark.parametrize("name", GAMES)
+@together("name", GAMES)
 def test_signs_of_battles_and_states_are_read_without_an_expression(name: str) -> None:
     made = module(name)
     chains = [*(traits for _, traits in made.pieces), *made.prototypes.values()]
@@ -148,7 +149,7 @@ def test_what_hears_the_same_command_keeps_its_order() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@together(
     "wall",
     [
         OWNED,
@@ -185,7 +186,7 @@ def test_pieces_alike_share_their_gates() -> None:
 _EITHER, _HIT = text("Role").equals("D") | text("Role").equals("T"), number("Hits") > 0
 
 
-@pytest.mark.parametrize(
+@together(
     ("filter", "first"),
     [
         (text("Role").differs(""), "true|Role||NOT_EQUALS"),

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 import itertools
 
-import pytest
-
 from builder.outputs.vassal.counters.key_gates import with_costly_traits_innermost
 from builder.outputs.vassal.counters.merged_reports import LINE, merged
 from builder.outputs.vassal.counters.ownership import expand_prototypes
@@ -20,6 +18,7 @@ from builder.vassal.lint.named_keys import key_names_in
 from tests.outputs.vassal.built_in import GAMES, module
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import lines_of
+from tests.together import together
 
 JOINS = t.report_action(["joins"], filled_message("M_JOINS", "newPieceName", "location"))
 LEAVES = t.report_action(["leaves"], filled_message("M_LEAVES", "newPieceName"))
@@ -55,8 +54,8 @@ FACTS = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("side", ["Red", "Solitaire"])
-@pytest.mark.parametrize("far", ["4", "3"])
+@together("side", ["Red", "Solitaire"])
+@together("far", ["4", "3"])
 def test_each_command_says_what_its_own_report_would(side: str, far: str) -> None:
     facts = FACTS | {"PlayerSide": side, "Far": far}
     reports = (JOINS, LEAVES, FAR)
@@ -96,7 +95,7 @@ def test_reports_of_a_piece_that_may_be_in_a_private_window_stay_alone() -> None
     assert [x for x in chain if x.kind == "ReportState"] == [JOINS, LEAVES, FAR]
 
 
-@pytest.mark.parametrize("name", GAMES)
+@together("name", GAMES)
 def test_every_command_of_a_merged_report_has_its_line(name: str) -> None:
     for traits in module(name).prototypes.values():
         for report, lines in itertools.pairwise(traits):

@@ -21,6 +21,7 @@ from builder.vassal.reading.opened_module import OpenedModule, open_module
 from builder.vassal.repair import RepairedModule, repair_module
 from tests.outputs.vassal.inspection.test_inspect import codes, read_archive
 from tests.outputs.vassal.inspection.test_lint import of_traits
+from tests.together import together
 
 MAP = '<VASSAL.build.module.Map mapName="M"{}/>'
 HIDE, MASK, TRAIL = make_trait("Hideable"), make_trait("Obscurable"), movement_trail("Trail", "t")
@@ -86,7 +87,7 @@ NO_TRAIL = {
 }
 
 
-@pytest.mark.parametrize("traits", NO_TRAIL.values(), ids=NO_TRAIL)
+@together("traits", NO_TRAIL.values())
 def test_a_piece_gets_no_trail(traits: list[Trait]) -> None:
     assert told(mended(*traits)) == []
     deep = prototype("Outer", use_prototype("Inner")) + prototype("Inner", *traits)

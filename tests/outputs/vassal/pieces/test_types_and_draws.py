@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 
-import pytest
-
 from builder.outputs.vassal.table.commands import keystroke_chain, send_to_pieces
 from builder.vassal.expressions.properties import text
 from builder.vassal.format.components import Element, to_xml
 from builder.vassal.format.traits import Trait, calculated_property, marker_trait, trigger_action
 from builder.vassal.lint.expression_types import type_faults
 from tests.outputs.vassal.inspection.test_lint import found_in, of_traits
+from tests.together import together
 
 
-@pytest.mark.parametrize(
+@together(
     "expression",
     [
         '{Steps-"1"}',
@@ -33,7 +32,7 @@ def test_a_type_that_beanshell_does_not_take_is_found(expression: str) -> None:
     assert type_faults(expression)
 
 
-@pytest.mark.parametrize(
+@together(
     "expression",
     [
         '{Steps>1&&Side=="a" ? Name+1 : ""}',
@@ -77,7 +76,7 @@ def whole_xml(element: Element) -> str:
     return re.sub(r"^<\?xml[^>]*>", "", to_xml(element).decode())
 
 
-@pytest.mark.parametrize(
+@together(
     ("keys", "gate", "twice"),
     [
         (["top"], "", False),

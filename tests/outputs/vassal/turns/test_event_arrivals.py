@@ -14,9 +14,10 @@ from tests.outputs.vassal.playing import Play, games_of
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.turns.test_event_effects import EVENTS
 from tests.rules.engine import brook
+from tests.together import together
 
 
-@pytest.mark.parametrize("name", built_in.GAMES)
+@together("name", built_in.GAMES)
 def test_whoever_arrives_by_an_event_is_somewhere_from_the_start(name: str) -> None:
     game, module = built_in.game(name), built_in.module(name)
     every = {unit.id: unit.title or unit.name for unit in game.units}

@@ -19,6 +19,7 @@ from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.tabletop import Table, key_of
 from tests.playing import rich_game
 from tests.rules.engine import brook
+from tests.together import together
 
 EVENTS = """\
 events:
@@ -154,7 +155,7 @@ def test_the_help_on_buttons_names_events_in_the_language_of_the_reader() -> Non
     assert "is in effect" not in page
 
 
-@pytest.mark.parametrize(
+@together(
     ("side", "word", "holds"),
     [
         ("north", "heart: 3+", True),

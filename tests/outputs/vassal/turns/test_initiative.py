@@ -14,6 +14,7 @@ from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.tabletop import Table
 from tests.rules.engine.brook import MECHANISMS, good, loaded, result
+from tests.together import together
 
 ACTIVATION = """\
 activation:
@@ -62,8 +63,8 @@ def test_totals_are_told_with_what_is_added() -> None:
     ]
 
 
-@pytest.mark.parametrize("impulse", [3, 4, 6])
-@pytest.mark.parametrize("weather", ["dry", "mud"])
+@together("impulse", [3, 4, 6])
+@together("weather", ["dry", "mud"])
 def test_a_turn_ends_as_often_as_the_rules_engine_says(impulse: int, weather: str) -> None:
     known = {"TurnEndImpulse": str(impulse), "Weather": weather}
     told = [pressed("End of the turn", [die], **known)[-1] for die in range(1, 7)]

@@ -37,6 +37,7 @@ from tests.outputs.vassal.built_in import module
 from tests.outputs.vassal.expressions import shown, work_out
 from tests.outputs.vassal.reading import Module
 from tests.thorough import some
+from tests.together import together
 
 DECKS = {"enemies": "Enemy units", "objectives": "Objectives", "damage": "Damage"}
 SHEET = game().map("song-ba")
@@ -134,8 +135,8 @@ def test_pieces_and_their_damage_are_as_loud_as_in_the_rules() -> None:
     assert "damage noise" in asked[1][2]
 
 
-@pytest.mark.parametrize("ground", [-3, 0, 2])
-@pytest.mark.parametrize(("key", "moved"), [("solo-add", 2), ("solo-add-silent", 1)])
+@together("ground", [-3, 0, 2])
+@together(("key", "moved"), [("solo-add", 2), ("solo-add-silent", 1)])
 def test_the_ground_counts_as_in_the_rules(ground: int, key: str, moved: int) -> None:
     held = {"SoloGround": str(ground) if ground else ""}
     found = work_out(changed("Solo team", "SoloTerrain", key), held)

@@ -29,6 +29,7 @@ from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.tabletop import Piece
 from tests.rules.engine import brook
 from tests.thorough import times
+from tests.together import together
 
 MANY = times(5, 12)
 DEPOTS = "  depots: {is: leader}\n"
@@ -192,7 +193,7 @@ def test_a_place_where_lines_do_not_lead_on_is_noted_once() -> None:
     assert len(set(noted)) == len(noted)
 
 
-@pytest.mark.parametrize("which", SUPPLIES)
+@together("which", SUPPLIES)
 def test_notes_on_units_are_made_after_a_look_at_one_property_of_each(which: str) -> None:
     """The engine evaluates a filter for 0.05 ms and more, even where its first test fails."""
     commands = [e.attributes for e in _made(which)[1].find("GlobalKeyCommand")]

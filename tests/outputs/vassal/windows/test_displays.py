@@ -25,6 +25,7 @@ from tests.games import belgium
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank, blank_drawings
+from tests.together import together
 
 GAME = belgium.game()
 SCENARIO = GAME.scenarios[0]
@@ -130,7 +131,7 @@ def test_no_two_buttons_say_the_same(built: tuple[Module, list[Problem]]) -> Non
     assert sorted(texts) == sorted(set(texts))
 
 
-@pytest.mark.parametrize("count", range(2, 11))
+@together("count", range(2, 11))
 def test_counters_lie_side_by_side_inside_their_box(count: int) -> None:
     box, side = Rect(10, 20, 520, 236), 94
     places = places_in_box(box, side, count)
@@ -161,7 +162,7 @@ def test_what_finds_no_room_even_so_lies_on_others() -> None:
     assert len(set(places)) == 3
 
 
-@pytest.mark.parametrize("width", [110, 295, 340, 600])
+@together("width", [110, 295, 340, 600])
 def test_pieces_that_come_one_by_one_lie_apart_as_long_as_there_is_room(width: int) -> None:
     box, side = Rect(10, 20, width, 295), 94
     x, y = next_place_in_box(box, side, lambda low, high: number(f"From{low}To{high}"))

@@ -9,6 +9,7 @@ from builder.outputs.vassal.table.windows.inventory import letters_of_groups, or
 from tests.outputs.vassal.reading import read_module
 from tests.outputs.vassal.sample import make
 from tests.rules.engine import brook
+from tests.together import together
 
 
 def test_numbers_in_names_are_ordered_as_numbers() -> None:
@@ -52,7 +53,7 @@ def test_sides_and_groups_of_very_many_units_are_grouped_by_letters_too(
     assert lists["Losses by side"] == f"SideShown,GroupShown{letters}"
 
 
-@pytest.mark.parametrize(
+@together(
     ("names", "count"),
     [
         ([f"Unit {n}" for n in range(200)], 1),

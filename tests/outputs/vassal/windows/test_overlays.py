@@ -27,6 +27,7 @@ from tests.outputs.vassal import built_in
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.tabletop import Table
 from tests.thorough import some
+from tests.together import together
 
 SUPPLY = """
 supply:
@@ -203,7 +204,7 @@ def test_a_second_press_switches_it_off_and_nobody_hears_of_either(name: str) ->
     assert (table.log, table.chat) == ([], [])
 
 
-@pytest.mark.parametrize("name", [*HEXES, *SMALL])
+@together("name", [*HEXES, *SMALL])
 def test_places_keep_their_names_under_overlays(name: str) -> None:
     """The zones of overlays stand behind all others, and no place is called by them."""
     _, module, _ = made(name)
@@ -257,7 +258,7 @@ def test_neighbours_melt_together() -> None:
     assert sorted(len(ring) for ring in merge_shapes(around)) == [4, 4]
 
 
-@pytest.mark.parametrize("text", ["1", "2", "3", "4", "12", "3/2"])
+@together("text", ["1", "2", "3", "4", "12", "3/2"])
 def test_figures_are_as_high_as_is_asked_and_stand_in_the_middle(text: str) -> None:
     corners = [corner for ring in number_rings(text, (100.0, 50.0), 15) for corner in ring]
     xs, ys = [x for x, _ in corners], [y for _, y in corners]

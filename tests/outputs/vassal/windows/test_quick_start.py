@@ -75,7 +75,7 @@ _SAID = {
 """Entries, and how lines speak of them."""
 
 
-@pytest.mark.parametrize("name", GAMES)
+@together("name", GAMES)
 def test_every_button_of_the_game_is_explained(name: str) -> None:
     text = page(name).lower()
     every = {b.lower() for b in buttons(name)}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from builder.i18n.translate import Translator
 from builder.model.game import Game, Side
 from builder.outputs.vassal.counters.ownership import expand_prototypes
@@ -35,7 +33,7 @@ def called(*sides: tuple[str, str]) -> Game:
     return made.model_copy(update={"sheet": sheet})
 
 
-@pytest.mark.parametrize("name", GAMES)
+@together("name", GAMES)
 def test_players_choose_sides_by_their_names(name: str) -> None:
     (roster,) = module(name).root.find("PlayerRoster")
     names = [side.name for side in game(name).sheet.sides]
@@ -99,7 +97,7 @@ def test_names_with_signs_of_the_engine_remain_whole() -> None:
 ALLIES = {"Side": "allies", PLAYED_BY: "Allies"}
 
 
-@pytest.mark.parametrize(
+@together(
     ("player", "own"),
     [("Allies", True), ("allies", True), ("Solitaire", True), ("French", False),
      ("french", False), ("", False), ("<observer>", False)],
@@ -116,10 +114,10 @@ def test_a_side_commands_what_is_its_own_under_name_and_id(player: str, own: boo
     assert work_out(f"{{{MINE}}}", older) is (own and player != "Allies")
 
 
-@pytest.mark.parametrize(
+@together(
     ("marker", "whose"), [("First side, group A", "Italy"), ("Second side, group B", "France")]
 )
-@pytest.mark.parametrize("player", ["Italy", "France", "Germany", "Solitaire", ""])
+@together("player", ["Italy", "France", "Germany", "Solitaire", ""])
 def test_markers_of_a_player_are_his_whatever_side_he_has_in_the_scenario(
     marker: str, whose: str, player: str
 ) -> None:

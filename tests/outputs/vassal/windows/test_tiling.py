@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-import pytest
-
 from builder.loading import load_game
 from builder.model.game import Game
 from builder.model.module import ModuleOptions
@@ -25,6 +23,7 @@ from tests.boards import two_shores
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import read_module
 from tests.outputs.vassal.sample import SKIRMISH, blank, blank_drawings, make, make_with
+from tests.together import together
 
 TILE = 256
 
@@ -43,7 +42,7 @@ def cut_drawings(game: Game) -> ModuleDrawings:
     return replace(drawn, boards=boards)
 
 
-@pytest.mark.parametrize("size", [(1, 1), (256, 257), (3300, 5100), (5000, 7000)])
+@together("size", [(1, 1), (256, 257), (3300, 5100), (5000, 7000)])
 def test_tiles_cover_a_picture_without_overlap(size: tuple[int, int]) -> None:
     found = tiles_of_picture(size, 1024)
     assert sum(t.size[0] * t.size[1] for t in found) == size[0] * size[1]

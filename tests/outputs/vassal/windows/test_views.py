@@ -19,6 +19,7 @@ from builder.vassal.lint import inspect
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import SKIRMISH, blank, blank_drawings, make, make_with
+from tests.together import together
 
 
 def with_places(game: Game) -> Game:
@@ -60,7 +61,7 @@ def test_a_view_leads_to_the_hex_the_zone_or_the_box_of_the_turn(module: Module)
     assert work_out(modes["R"]["regionName"], {"TurnNo": "2"}) in regions
 
 
-@pytest.mark.parametrize(
+@together(
     ("size", "zoom"),
     [((900, 500), 1.0), ((1600, 1000), 0.5), ((4000, 700), 0.25), ((90000, 90000), 0.2)],
 )
@@ -71,7 +72,7 @@ def test_a_window_opens_as_large_as_the_screen_allows(size: tuple[int, int], zoo
     assert levels[-int(made["zoomStart"])] == zoom
 
 
-@pytest.mark.parametrize("size", [(199, 246), (1092, 175), (1604, 1155), (1221, 1172), (886, 178)])
+@together("size", [(199, 246), (1092, 175), (1604, 1155), (1221, 1172), (886, 178)])
 def test_a_windows_buttons_and_bars_cover_no_part_of_its_content(size: tuple[int, int]) -> None:
     """As seen in the real engine: a window opens as large as its board and 3 pixels, with some 40
     of its height for the buttons, and 15 to 17 for each scroll bar."""

@@ -15,6 +15,7 @@ from builder.rules.validation import check
 from tests.playing import strengths
 from tests.rules.engine import brook
 from tests.rules.engine.sentences.test_prose import cases, text
+from tests.together import together
 
 ROLL = '  - {by: -1, when: {weather: mud}, rule: "7.8"}\n'
 TABLE = '  rule: "7.1"\n  table: crt\n'
@@ -143,7 +144,7 @@ def test_a_combat_by_its_total_has_no_odds() -> None:
     assert "bad-combat" in [p.code for p in check(game) if p.severity == "error"]
 
 
-@pytest.mark.parametrize("text", ["10:1", "ten", "0:1+", "3:1..1:1"])
+@together("text", ["10:1", "ten", "0:1+", "3:1..1:1"])
 def test_odds_are_a_range(text: str) -> None:
     with pytest.raises(ValueError, match=text):
         parse_odds(text)

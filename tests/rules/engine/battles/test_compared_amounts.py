@@ -14,6 +14,7 @@ from builder.rules.play.values import Frozen
 from builder.rules.validation import check
 from tests.playing import aircraft
 from tests.rules.engine.brook import replaced
+from tests.together import together
 
 
 def fire(altitudes: dict[str, int], against: str = "crow") -> dict[str, Any]:
@@ -26,7 +27,7 @@ def fire(altitudes: dict[str, int], against: str = "crow") -> dict[str, Any]:
     }  # fmt: skip
 
 
-@pytest.mark.parametrize(
+@together(
     ("own", "other", "strength", "modifier"),
     [(4, 1, 6, 1), (3, 2, 3, 1), (3, 3, 3, 0), (2, 3, 3, -1)],
 )

@@ -23,6 +23,7 @@ from tests.outputs.vassal.reading import read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.playing.opposed_rolls import BATTLE, CLASH, made
 from tests.rules.engine import brook
+from tests.together import together
 
 TWO_COLUMNS = CLASH.replace("bands: any", "bands: 0 1").replace(
     'A2, -2: AR, -1: AR, 0: "–", 1: DR, 2: DR, 3: D2',
@@ -63,7 +64,7 @@ def test_what_is_added_to_the_roll_is_added_to_the_attackers() -> None:
     assert fought("n-foot", "n-leader")["modifier"] == 2
 
 
-@pytest.mark.parametrize(("die", "result"), [(-1, "–"), (0, "DR"), (2, "D2"), (-4, "A2")])
+@together(("die", "result"), [(-1, "–"), (0, "DR"), (2, "D2"), (-4, "A2")])
 def test_the_higher_total_wins(die: int, result: str) -> None:
     assert fought("n-foot", die=die)["result"] == result
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from builder.model.game import Game
 from builder.rules.asking import ask
 from builder.rules.system import listing
 from tests.games import loading
 from tests.rules.engine.battles.test_before_combat import OPTIONS
 from tests.rules.engine.brook import MECHANISMS, answer, game, good, loaded
+from tests.together import together
 
 STACKING = "source: given 4.0\nstacking: {limits: [{most: 2}]}\n"
 
@@ -71,7 +70,7 @@ def test_a_path_that_begins_with_the_unit_s_own_hex_is_told_so() -> None:
     assert problem.hint.startswith("a path begins with the place after that where the unit stands")
 
 
-@pytest.mark.parametrize(
+@together(
     ("question", "given", "code"),
     [
         ("zones", {"side": "frnech"}, "unknown-side"),

@@ -13,6 +13,7 @@ from builder.model.game import Game
 from builder.problems import Problem
 from builder.rules.validation import check
 from tests.rules.engine import brook
+from tests.together import together
 
 SHIPS = "- {who: {is: cavalry}, rule: '22.1', front: 60, rear: 60, moves: ahead, turn: 1, back: 1, covers: 2"
 LINE = "- {who: {is: infantry}, rule: '22.2', ways: corners, front: 180, covers: 2, lies: right}"
@@ -61,7 +62,7 @@ def moved(
 # -- where they lie ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@together(
     ("way", "stern"),
     [("E", "0203"), ("NE", "0304"), ("SE", "0302"), ("W", "0403"), ("NW", "0404"), ("SW", "0402")],
 )

@@ -16,6 +16,7 @@ from builder.rules.engine.positions.situation import PositionInputs
 from builder.rules.procedures import Context
 from builder.rules.validation import check
 from tests.rules.engine import brook
+from tests.together import together
 
 FORMATIONS = brook.COUNTERS.replace("name: N1,", "name: N1, formation: first,").replace(
     "values: 0-0-8,", "values: 0-2-8, formation: second,"
@@ -35,9 +36,7 @@ def holds(near: dict[str, Any], of: Game | None = None, **units: str) -> bool:
     return piece_fulfils(situation, When.model_validate({"within": near}), first)
 
 
-@pytest.mark.parametrize(
-    ("at", "so"), [("0202", True), ("0302", True), ("0402", True), ("0504", False)]
-)
+@together(("at", "so"), [("0202", True), ("0302", True), ("0402", True), ("0504", False)])
 def test_hexes_are_counted_between_the_units(at: str, so: bool) -> None:
     assert holds({"of": "leader", "hexes": 2}, n_foot=at, n_leader="0202") == so
 

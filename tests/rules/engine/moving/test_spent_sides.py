@@ -13,6 +13,7 @@ from builder.rules.validation import check, complete
 from tests.playing.spent_sides import COUNTERS, MECHANISMS, game
 from tests.rules.engine import brook
 from tests.rules.engine.brook import result
+from tests.together import together
 
 BATTLE: dict[str, Any] = {
     "units": {"n-foot": "0302", "n-foot#2": "0302", "s-guard": "0303"},
@@ -22,7 +23,7 @@ BATTLE: dict[str, Any] = {
 }
 
 
-@pytest.mark.parametrize(
+@together(
     ("states", "strengths"),
     [
         ({}, (6, 6)),

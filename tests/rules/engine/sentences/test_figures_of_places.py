@@ -17,6 +17,7 @@ from builder.rules.validation import check
 from tests.boards import narrow_sea, pass_road
 from tests.rules.engine.brook import good
 from tests.rules.engine.sentences.test_prose import cases, text
+from tests.together import together
 
 LIMITS = "limits: [{most: 2}]"
 
@@ -29,7 +30,7 @@ def limited(most: str = "Limit", more: str = "{most: 2}") -> Game:
     return good(pass_road.loaded(alps=field, mechanisms=rules))
 
 
-@pytest.mark.parametrize(
+@together(
     ("place", "many", "legal"),
     [("chur", 3, True), ("airolo", 1, True), ("airolo", 2, False), ("brig", 2, True), ("brig", 3, False)],
 )  # fmt: skip

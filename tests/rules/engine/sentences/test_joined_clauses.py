@@ -6,12 +6,13 @@ import pytest
 
 from builder.i18n.translate import Translator
 from builder.rules.engine.wording.joined_clauses import join_clauses, shorten_side_clauses
+from tests.together import together
 
 ENGLISH = "{list}, and {last}"
 JAPANESE = "{list}、かつ{last}"
 
 
-@pytest.mark.parametrize(
+@together(
     ("clauses", "said"),
     [
         (["it is cavalry", "the weather is rainy"], "it is cavalry and the weather is rainy"),
@@ -26,7 +27,7 @@ def test_english_says_a_subject_once(clauses: list[str], said: str) -> None:
     assert join_clauses(clauses, Translator("en", {}), ENGLISH) == said
 
 
-@pytest.mark.parametrize(
+@together(
     ("clauses", "said"),
     [
         (
@@ -46,7 +47,7 @@ def test_japanese_goes_on_in_the_form_of_the_ending(clauses: list[str], said: st
     assert join_clauses(clauses, Translator("ja", {}), JAPANESE) == said
 
 
-@pytest.mark.parametrize(
+@together(
     ("long", "short"),
     [
         ("2 unidades, cada una de las cuales es de Norte, pierden", "2 unidades de Norte pierden"),

@@ -7,6 +7,7 @@ import pytest
 from builder.rules.engine.stacking.stacking_text import stacking_rules_text
 from builder.rules.engine.wording.condition_phrases import Wording
 from tests.rules.engine import brook
+from tests.together import together
 
 TOWN = "  - {most: 3, when: {in: town}}\n"
 
@@ -40,7 +41,7 @@ def test_the_limit_of_a_side_names_it_first(limit: str, sentence: str) -> None:
     assert said(limit) == sentence
 
 
-@pytest.mark.parametrize(
+@together(
     ("language", "sentence"),
     [
         ("de", "North: Höchstens 3 Einheiten dürfen in einem Hexfeld stehen."),

@@ -16,6 +16,7 @@ from builder.rules.validation import check, complete
 from tests.rules.engine import brook
 from tests.rules.engine.brook import MECHANISMS, good, loaded
 from tests.rules.engine.sentences.test_prose import cases, text
+from tests.together import together
 
 COUNTS = """\
 counts:
@@ -304,7 +305,7 @@ def test_the_rules_say_what_there_is_in_other_places() -> None:
     assert first_number(full, "0303-control") == 0
 
 
-@pytest.mark.parametrize(
+@together(
     ("at", "amount"),
     [("food:7", 7), ("food:-2", -2), ("food:full", None), ("turn:7", None), ("0303", None)],
 )

@@ -12,6 +12,7 @@ from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.validation import check, complete
 from tests.rules.engine.brook import MECHANISMS, answer, good, loaded, result
 from tests.rules.engine.sequences.test_hands import CARDS, HANDS, WILL
+from tests.together import together
 
 DRILL = """\
   - {id: drill, name: Drill, values: {operations: 1}, when: {some: {side: player, is: infantry}},
@@ -130,7 +131,7 @@ GIFT = """\
 """
 
 
-@pytest.mark.parametrize("language", SAID)
+@together("language", SAID)
 def test_the_card_says_it_in_every_language(language: str) -> None:
     of = game(GIFT)
     drawn, wording = of.mechanisms.events[0], Wording(of, translator_of(of, language))

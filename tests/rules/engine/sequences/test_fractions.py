@@ -12,6 +12,7 @@ from builder.rules.core.values import amount_of, value_of
 from builder.rules.procedures import Refused
 from builder.rules.validation import check
 from tests.rules.engine.brook import COUNTERS, FRACTIONS, MECHANISMS, game, good, loaded, result
+from tests.together import together
 
 
 def fractions(mechanisms: str = MECHANISMS) -> Game:
@@ -19,7 +20,7 @@ def fractions(mechanisms: str = MECHANISMS) -> Game:
     return good(loaded(counters=FRACTIONS, mechanisms=mechanisms))
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "amount"),
     [("½", Fraction(1, 2)), ("1½", Fraction(3, 2)), ("(2¾)", Fraction(11, 4)), ("-1⅓", Fraction(-4, 3)),
      ("⅔*", Fraction(2, 3)), ("7", Fraction(7))],
@@ -28,7 +29,7 @@ def test_a_fraction_is_read_as_it_is_printed(text: str, amount: Fraction) -> Non
     assert read_value(text).amount == amount
 
 
-@pytest.mark.parametrize("text", ["½½", "½1", "1/2", "1½½"])
+@together("text", ["½½", "½1", "1/2", "1½½"])
 def test_what_is_no_number_is_told_with_what_to_write(text: str) -> None:
     with pytest.raises(ValueError, match="is no number up to 999"):
         read_value(text)

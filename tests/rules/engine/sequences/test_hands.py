@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from builder.model.game import Game
 from builder.model.tables import Chart
 from builder.playing.records import first_state
@@ -11,6 +9,7 @@ from builder.rules.engine.events.hand_cards import hand_play_for_module
 from builder.rules.validation import check, complete
 from tests.rules.engine.brook import GAME, MECHANISMS, answer, good, loaded, result
 from tests.rules.engine.sentences.test_prose import cases, text
+from tests.together import together
 
 HANDS = """\
 activation:
@@ -95,7 +94,7 @@ def test_an_event_happens_instead_and_that_of_an_enemy_besides() -> None:
     assert alone["event"] == ""
 
 
-@pytest.mark.parametrize(
+@together(
     ("given", "code", "message"),
     [
         ({"lot": "gold", "side": "north", "event": True}, "no-event", "gold has an event of south"),

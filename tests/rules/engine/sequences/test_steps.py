@@ -8,6 +8,7 @@ from builder.model.pieces.counters import Unit
 from builder.rules.core.positions.unit_steps import steps_of, unit_after_losses
 from builder.rules.validation import check
 from tests.rules.engine.brook import COUNTERS, answer, declaring, game, good, loaded, result
+from tests.together import together
 
 FIGHT = {"units": {"n-foot": "0401", "s-guard": "0501"}, "attackers": "n-foot", "target": "0501"}
 
@@ -32,7 +33,7 @@ def test_steps_of_the_unit_that_takes_its_place_count() -> None:
     ]
 
 
-@pytest.mark.parametrize(("left", "defence"), [(4, 6), (3, 5), (2, 4), (1, 1)])
+@together(("left", "defence"), [(4, 6), (3, 5), (2, 4), (1, 1)])
 def test_each_step_has_its_values(left: int, defence: int) -> None:
     assert result("combat", {**FIGHT, "steps": {"s-guard": left}})["defence"] == defence
 

@@ -37,6 +37,7 @@ from tests.playing import (
 )
 from tests.playing.chronicles import chronicle
 from tests.recorded import assert_as_recorded, parts_of
+from tests.together import together
 
 ANSWERS = Path(__file__).with_name("answers.txt")
 FILE = Path(__file__).with_name("chronicles.txt")
@@ -99,7 +100,7 @@ def test_each_chronicle_is_of_a_game() -> None:
 ANSWERED = ("alder", "gotthard", "ice-road", "lissa", "ponte-novo", "stonne")
 
 
-@pytest.mark.parametrize("name", ANSWERED)
+@together("name", ANSWERED)
 def test_worked_examples_are_answered_as_before(name: str) -> None:
     assert_as_recorded(ANSWERS, name, answers_told(name))
 

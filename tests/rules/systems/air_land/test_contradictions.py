@@ -11,6 +11,7 @@ from tests.games.belgium import game as load
 from tests.rules.answering import answer
 from tests.rules.doubts import Point, choosing, settled
 from tests.rules.systems.air_land.contradictions import POINTS
+from tests.together import together
 
 
 @pytest.fixture(scope="module")
@@ -18,7 +19,7 @@ def belgium() -> Game:
     return load()
 
 
-@pytest.mark.parametrize("point", POINTS, ids=lambda p: p.label)
+@together("point", POINTS)
 def test_a_doubt_is_decided_where_its_rule_stands(belgium: Game, point: Point) -> None:
     assert point.words in settled(belgium, "en", point.case)
     assert settled(belgium, "ja", point.case), "in Japanese too"

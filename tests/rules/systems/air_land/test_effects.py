@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from builder.rules.systems.air_land.combat.effects import combined_terrain
 from tests.rules.systems.air_land.asked import answer, refusal
 from tests.rules.systems.air_land.border import build_game
+from tests.together import together
 
 
-@pytest.mark.parametrize(
+@together(
     ("words", "unit", "attack", "defence"),
     [
         ("clear", "6-5 tank", 6, 5),
@@ -28,7 +27,7 @@ def test_terrain_changes_strengths(words: str, unit: str, attack: int, defence: 
     assert (found["attack"], found["defence"]) == (attack, defence)
 
 
-@pytest.mark.parametrize(
+@together(
     ("words", "points", "left"),
     [("clear", 4, 4), ("forest", 4, 3), ("works", 5, 2), ("rough works", 4, 1), ("forest", 0, 0)],
 )

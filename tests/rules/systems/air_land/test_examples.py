@@ -16,6 +16,7 @@ from builder.rules.core.tables import column_chances
 from builder.rules.system import ask, check, describe, fill, system_of
 from builder.rules.systems.air_land.game_data import FLAK_TABLE, air_table, flak_table, land_table
 from tests.games.belgium import game, runs
+from tests.together import together
 
 RULES: dict[str, tuple[str, str]] = {
     "each side sets up in its own country": ("2.0", "belgian-in-the-netherlands"),
@@ -68,7 +69,7 @@ def test_every_example_holds(belgium: Game) -> None:
     assert [(r.example.id, [p.message for p in r.problems]) for r in runs() if not r.ok] == []
 
 
-@pytest.mark.parametrize("rule", RULES)
+@together("rule", RULES)
 def test_every_rule_has_a_procedure_and_an_example(belgium: Game, rule: str) -> None:
     number, id = RULES[rule]
     example = next(e for e in belgium.examples if e.id == id)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -17,6 +16,7 @@ from tests.rules.answering import Asker
 from tests.rules.systems.air_land.asked import answer, refusal
 from tests.rules.systems.air_land.border import build_game
 from tests.thorough import times
+from tests.together import together
 
 
 @settings(max_examples=times(10, 40), deadline=None)
@@ -123,7 +123,7 @@ def _with_traits(game: Game, *traits: str) -> Game:
     return game.model_copy(update={"units": (*game.units[:-1], unit)})
 
 
-@pytest.mark.parametrize(
+@together(
     ("game", "code"),
     [
         (_with_effects(build_game(), {"wepons": -1}), "unknown-effect"),

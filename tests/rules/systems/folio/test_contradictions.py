@@ -10,9 +10,10 @@ from builder.rules.systems.folio.options import OPTIONS
 from tests.rules.answering import answer
 from tests.rules.doubts import Point, choosing, settled
 from tests.rules.systems.folio.contradictions import POINTS
+from tests.together import together
 
 
-@pytest.mark.parametrize("point", POINTS, ids=lambda p: p.label)
+@together("point", POINTS)
 def test_a_doubt_is_decided_where_its_rule_stands(vietnam: Game, point: Point) -> None:
     assert point.words in settled(vietnam, "en", point.case)
     assert settled(vietnam, "ja", point.case), "in Japanese too"

@@ -13,6 +13,7 @@ from builder.rules.core.tables import column_chances
 from builder.rules.system import ask, check, describe, fill
 from builder.rules.systems.folio.game_data import results_table
 from tests.games.vietnam import game, runs
+from tests.together import together
 
 
 @pytest.fixture(scope="module")
@@ -90,7 +91,7 @@ def test_a_step_names_each_terrain_of_a_sum(vietnam: Game) -> None:
     )
 
 
-@pytest.mark.parametrize("language", ["de", "es", "fr", "it", "ja", "zh"])
+@together("language", ["de", "es", "fr", "it", "ja", "zh"])
 def test_the_note_on_the_order_of_battle_quotes_the_word_in_its_lines(
     vietnam: Game, language: str
 ) -> None:

@@ -8,6 +8,7 @@ from builder.model.game import Game
 from builder.rules.system import describe
 from tests.games.vietnam import runs
 from tests.rules.systems.folio.inventory import INVENTORY, Entry
+from tests.together import together
 
 
 @pytest.fixture(scope="module")
@@ -22,7 +23,7 @@ def holding() -> dict[str, tuple[str, str]]:
     return {run.example.id: (run.example.rule, run.example.do) for run in runs() if run.ok}
 
 
-@pytest.mark.parametrize("entry", INVENTORY, ids=lambda e: f"{e.rule} {e.label}")
+@together("entry", INVENTORY)
 def test_a_rule_is_answered_for_and_shown(
     entry: Entry, procedures: dict[str, tuple[str, ...]], holding: dict[str, tuple[str, str]]
 ) -> None:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import itertools
 
-import pytest
-
 from builder.model.game import Game
 from builder.rules.system import ask
 from builder.rules.systems.folio.combat.support import SLOTS
+from tests.together import together
 
 
-@pytest.mark.parametrize("many", range(5))
+@together("many", range(5))
 def test_only_the_order_of_play_is_lawful(vietnam: Game, many: int) -> None:
     for slots in itertools.permutations(SLOTS, many):
         found = ask(vietnam, "support-commit", {"slots": list(slots)}).result
@@ -19,7 +18,7 @@ def test_only_the_order_of_play_is_lawful(vietnam: Game, many: int) -> None:
         assert found["legal"] == (list(slots) == sorted(slots, key=SLOTS.index))
 
 
-@pytest.mark.parametrize("slot", SLOTS)
+@together("slot", SLOTS)
 def test_no_slot_is_used_twice(vietnam: Game, slot: str) -> None:
     found = ask(vietnam, "support-commit", {"slots": [slot, slot]}).result
     assert found is not None

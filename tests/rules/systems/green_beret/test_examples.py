@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from builder.i18n.translate import builtin_texts
 from builder.model.tables import Chart
 from builder.rules.signed_numbers import signed
@@ -75,7 +73,7 @@ def cell(chart: str, row: str, head: str) -> str:
 
 
 class TestCharts:
-    @pytest.mark.parametrize(("noise", "terrain"), [(-2, -1), (0, 0), (4, 1), (5, 3), (12, 2)])
+    @together(("noise", "terrain"), [(-2, -1), (0, 0), (4, 1), (5, 3), (12, 2)])
     def test_chances_to_be_heard_are_those_of_the_rules(self, noise: int, terrain: int) -> None:
         kind = {-1: "stream", 0: "grass", 1: "jungle", 2: "village", 3: "road"}[terrain]
         found = ask(game(), "noise", {"items": noise, "terrain": kind}).result
@@ -88,7 +86,7 @@ class TestCharts:
         top, _, bottom = found["chance"].partition("/")
         assert shown == f"{round(100 * int(top) / int(bottom or 1))} %"
 
-    @pytest.mark.parametrize(
+    @together(
         ("chart", "terrain"),
         [
             ("win-grass", "grass"), ("win-rice-paddy", "coast"), ("win-jungle", "village"),

@@ -18,6 +18,7 @@ from builder.rules.systems.green_beret.moving import Stack
 from builder.rules.systems.green_beret.situation import situation_of
 from tests.games.green_beret import game
 from tests.rules.systems.green_beret.table import answer, position, refusal
+from tests.together import together
 
 SHEET = game().map("song-ba")
 GRID = SHEET.hexes
@@ -26,11 +27,11 @@ FOES = [gear_of(u) for u in game().units if is_enemy(u)]
 
 
 class TestChances:
-    @pytest.mark.parametrize("total", range(-3, 15))
+    @together("total", range(-3, 15))
     def test_to_be_heard_are_those_of_the_die(self, total: int) -> None:
         assert chance_heard(total) == Fraction(sum(is_heard(total, r) for r in range(1, 11)), 10)
 
-    @pytest.mark.parametrize("edge", [-35, -20, -10, -5, 0, 5, 10, 20, 55])
+    @together("edge", [-35, -20, -10, -5, 0, 5, 10, 20, 55])
     def test_of_a_fight_add_up_and_are_fair(self, edge: int) -> None:
         found, back = Fight(edge, 0).chances(), Fight(-edge, 0).chances()
         assert sum(found.values()) == 1
@@ -160,8 +161,8 @@ class TestStacks:
 
 
 class TestMarkersOnTheMap:
-    @pytest.mark.parametrize("at", ["1419", "1522"])
-    @pytest.mark.parametrize(
+    @together("at", ["1419", "1522"])
+    @together(
         ("marker", "ones", "others"),
         [
             ("suppressed", "vc-squad", "nva-squad"),

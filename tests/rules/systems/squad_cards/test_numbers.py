@@ -17,6 +17,7 @@ from builder.rules.systems.squad_cards.numbers import (
     numbers_left,
 )
 from tests.games.up_front import game
+from tests.together import together
 
 
 def number(text: str) -> CardNumber:
@@ -37,7 +38,7 @@ def test_both_colours_have_the_same_numbers() -> None:
         assert numbers[number(f"red {value}")] == numbers[number(f"black {value}")] > 0
 
 
-@pytest.mark.parametrize(
+@together(
     ("name", "passing"),
     [
         ("mines", {f"black {v}" for v in range(1, 7)}),

@@ -25,6 +25,7 @@ from builder.rules.play.actions import read_action
 from builder.rules.procedures import Refused
 from tests.games import loading
 from tests.rules.systems.in_play import done, due, verbs
+from tests.together import together
 
 LINE = {"year": "1941", "italy": "italian-line", "france": "french-line"}
 ITALY = ("movement:0", "fire-1:black-1", "rally:0", "hero:black-2")
@@ -274,7 +275,7 @@ def test_50_5_and_51_4_troops_discard_as_they_may(
     assert many == most
 
 
-@pytest.mark.parametrize(
+@together(
     ("side", "troops", "usable"),
     [
         ("italy", "italian-line", False),

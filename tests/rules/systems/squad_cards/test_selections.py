@@ -8,6 +8,7 @@ import pytest
 
 from builder.rules.asking import ask
 from tests.games.up_front import game
+from tests.together import together
 
 SQUAD = {"men": 10}
 
@@ -42,7 +43,7 @@ def test_a_selection_that_keeps_every_rule() -> None:
     assert broken(legal()) == []
 
 
-@pytest.mark.parametrize(
+@together(
     ("path", "value", "expected"),
     [
         ("second.nation", "japan", [("matchup", "53.0")]),

@@ -33,7 +33,7 @@ def course(*events: str, **more: Any) -> dict[str, Any]:
     return answer.result
 
 
-@pytest.mark.parametrize("event", ["fire", "move", "rally", "hero"])
+@together("event", ["fire", "move", "rally", "hero"])
 def test_a_surrendered_group_does_nothing(event: str) -> None:
     assert course("turn-end", event)["legal"] is False
     assert course("turn-end", "rescue", "rally")["legal"] is True
@@ -98,7 +98,7 @@ def test_the_game_breaks_no_rule_of_its_system() -> None:
     assert check(game()) == []
 
 
-@pytest.mark.parametrize(
+@together(
     ("field", "index", "update", "code"),
     [
         ("hands", 0, {"limit": 5}, "wrong-hand"),
