@@ -15,6 +15,7 @@ from builder.incremental import render_cache
 from builder.incremental.render_cache import RenderCache
 from builder.pipeline import fingerprint
 from builder.pipeline.fingerprint import rendering_key
+from tests.together import together
 
 
 def test_what_is_put_comes_back(tmp_path: Path) -> None:
@@ -74,10 +75,9 @@ def test_a_cache_is_tidied_now_and_then_and_not_by_every_build(
     assert kept.get("abc2") is None
 
 
-@pytest.mark.parametrize(
+@together(
     "damage",
     [lambda entry: b"", lambda entry: entry[:-1], lambda entry: entry[:-1] + b"?"],
-    ids=["empty", "cut", "altered"],
 )
 def test_a_damaged_entry_counts_as_absent_and_is_written_anew(
     tmp_path: Path, damage: Callable[[bytes], bytes]

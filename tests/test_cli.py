@@ -47,7 +47,7 @@ def test_help_shows_examples_of_every_command() -> None:
         assert "Example" in said.output, name
 
 
-@pytest.mark.parametrize("line", printed_examples())
+@together("line", printed_examples())
 def test_the_examples_of_the_help_are_commands(
     line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -280,15 +280,13 @@ def test_a_file_that_cannot_be_read_is_not_said_to_be_written(
     assert done.stderr == "Error: cannot read art/secret.png: Permission denied\n"
 
 
-@pytest.mark.parametrize(
+@together(
     "text",
     ["", "7", "- 1", "id: [", "id: x", "id: 7\ntitle: {}"],
-    ids=["empty", "number", "list", "cut short", "id alone", "bad title"],
 )
-@pytest.mark.parametrize(
+@together(
     "words",
     [["check"], ["examples"], ["sources"], ["ask"], ["setup", "s"], ["translate", "ja"], ["build"]],
-    ids=" ".join,
 )
 def test_a_game_sheet_in_error_is_a_problem_of_every_command(
     words: list[str], text: str, tmp_path: Path
@@ -300,7 +298,7 @@ def test_a_game_sheet_in_error_is_a_problem_of_every_command(
     assert re.search(r"game\.yaml:\d+:\d+: error\[", done.stderr)
 
 
-@pytest.mark.parametrize("name", ["a" * 300, "a/" * 3000, "a\0b"])
+@together("name", ["a" * 300, "a/" * 3000, "a\0b"])
 def test_a_name_that_no_file_can_have_is_no_game(name: str) -> None:
     done = run("check", name)
     assert done.exit_code == 2

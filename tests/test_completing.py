@@ -13,6 +13,7 @@ from builder.cli import COMPLETE, cli
 from builder.cli.completion.shells import Bash
 from tests import small_game
 from tests.command import run
+from tests.together import together
 
 
 def items(*words: str) -> list[CompletionItem[str]]:
@@ -157,7 +158,7 @@ def test_what_would_be_written_is_printed_and_nothing_written(home: Path) -> Non
     assert not list(home.iterdir())
 
 
-@pytest.mark.parametrize(
+@together(
     ("parts", "at", "found", "told"),
     [
         (["build", "hue", "--only", "map", ":", "hu"], 6, "map:hu", "map:hue"),

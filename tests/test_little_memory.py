@@ -14,6 +14,7 @@ from builder.pipeline.worker_processes import WorkerLost
 from tests import small_game
 from tests.processes import in_a_process
 from tests.thorough import some
+from tests.together import together
 
 LIMITED = """
 import resource, sys
@@ -43,7 +44,7 @@ def test_a_small_game_needs_no_250_megabytes(words: tuple[str, ...], tmp_path: P
         assert done.returncode == 0, done.stderr[-2000:]
 
 
-@pytest.mark.parametrize(
+@together(
     "wrong",
     [
         MemoryError(),
@@ -51,7 +52,6 @@ def test_a_small_game_needs_no_250_megabytes(words: tuple[str, ...], tmp_path: P
         RuntimeError("can't start new thread"),
         BrokenProcessPool("A process in the process pool was terminated abruptly"),
     ],
-    ids=lambda wrong: type(wrong).__name__,
 )
 def test_too_little_memory_is_told_in_a_line(
     wrong: Exception, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

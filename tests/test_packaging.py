@@ -17,6 +17,7 @@ from markdown_it import MarkdownIt
 from tests import small_game
 from tests.command import command
 from tests.docs.pages import DOCS
+from tests.together import together
 from tools.package_readme import packaged
 
 ROOT = DOCS.parent
@@ -52,7 +53,7 @@ def test_the_description_keeps_the_rest_of_the_readme() -> None:
     assert "| Vietnam Battles | two maps" in PACKAGED
 
 
-@pytest.mark.parametrize("line", COMMANDS)
+@together("line", COMMANDS)
 def test_every_command_of_the_description_is_one(
     line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

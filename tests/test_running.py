@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from tests.together import together
+
 ROOT = Path(__file__).resolve().parents[1]
 ONLY_FOR_TESTS = ("hypothesis", "pyrefly", "pytest", "ruff")
 
@@ -25,7 +27,7 @@ def _run() -> Any:
     return run
 
 
-@pytest.mark.parametrize(
+@together(
     ("seconds", "chosen"),
     [
         ({"own": 0.03, "python3.13": 0.02, "python3.11": 0.01}, "python3.11"),
@@ -46,7 +48,7 @@ def test_a_python_that_is_much_faster_is_taken(
     assert run.suitable_python() == chosen
 
 
-@pytest.mark.parametrize(
+@together(
     ("installers", "chosen"),
     [
         ({("fast", "ensurepip")}, "fast"),
@@ -109,7 +111,7 @@ def test_tools_of_the_tests_are_installed_for_tests_alone(
     assert asked == [wanted]
 
 
-@pytest.mark.parametrize("failing", ["ruff", "pyrefly", "pytest"])
+@together("failing", ["ruff", "pyrefly", "pytest"])
 def test_a_run_is_good_only_if_style_types_and_tests_are(
     failing: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from inspect import signature
+from pathlib import Path
 
 import pytest
 
@@ -43,3 +45,30 @@ def test_what_else_a_statement_takes_is_the_same_for_all_cases() -> None:
     assert [*signature(TestAll.test_it).parameters] == ["self", "fixture"]
     TestAll().test_it(fixture="same")
     assert tried == [("a", 1, "same"), ("a", 2, "same"), ("b", 1, "same"), ("b", 2, "same")]
+
+
+def test_each_case_has_a_folder_an_environment_and_an_output_of_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = []
+
+    @together("word", ["a", "b"])
+    def test_it(
+        word: str,
+        tmp_path: Path,
+        monkeypatch: pytest.MonkeyPatch,
+        capsys: pytest.CaptureFixture[str],
+    ) -> None:
+        found.append((os.environ.get("OF_A_CASE"), [*tmp_path.iterdir()], capsys.readouterr().out))
+        monkeypatch.setenv("OF_A_CASE", word)
+        (tmp_path / word).touch()
+        print(word)
+
+    test_it(tmp_path=tmp_path, monkeypatch=monkeypatch, capsys=capsys)
+    assert found == [(None, [], "")] * 2
+    assert "OF_A_CASE" not in os.environ
+
+
+def test_marks_of_a_statement_are_kept() -> None:
+    marked = pytest.mark.thorough(lambda of: None)
+    assert [m.name for m in together("of", [1])(marked).pytestmark] == ["thorough"]

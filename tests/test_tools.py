@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.together import together
+
 TOOLS = Path(__file__).resolve().parents[1] / "tools"
 RUN = [path for path in sorted(TOOLS.glob("*.py")) if "__main__" in path.read_text("utf-8")]
 
@@ -16,8 +18,8 @@ def _refuse(*_: object, **__: object) -> None:
     raise AssertionError("nothing is written or run")
 
 
-@pytest.mark.parametrize(("word", "status"), [("--help", 0), ("--cheque", 2)])
-@pytest.mark.parametrize("tool", RUN, ids=lambda tool: tool.stem)
+@together(("word", "status"), [("--help", 0), ("--cheque", 2)])
+@together("tool", RUN)
 def test_each_tool_says_what_it_does_and_knows_its_words_before_it_writes_or_runs_anything(
     tool: Path,
     word: str,

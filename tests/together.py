@@ -3,24 +3,30 @@ thousandths of a second, which is more than most of these take."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
 from inspect import signature
+from pathlib import Path
 from typing import Any
+
+import pytest
 
 
 def together(names: str | tuple[str, ...], cases: Iterable[Any]) -> Callable[[Any], Any]:
     """As ``pytest.mark.parametrize``, but all cases are one test. It tells each that fails, with its
-    values. What else the statement takes is the same for all cases, such as a fixture of the module."""
+    values. Each has a folder, an environment and an output of its own; what else the statement takes is
+    the same for all cases, such as a fixture of the module."""
     rows, single = list(cases), isinstance(names, str) and "," not in names
     keys = [name.strip() for name in names.split(",")] if isinstance(names, str) else [*names]
 
     def decorated(statement: Callable[..., None]) -> Callable[..., None]:
-        def test(*of: object, **others: object) -> None:
+        def test(*of: object, **fixtures: object) -> None:
             failed = []
-            for row in rows:
+            for number, row in enumerate(rows):
                 values = dict(zip(keys, (row,) if single else row, strict=True))
                 try:
-                    statement(*of, **values, **others)
+                    with _of_a_case(fixtures, number) as others:
+                        statement(*of, **values, **others)
                 except Exception as fault:
                     fault.add_note(f"case {values!r}")
                     failed.append(fault)
@@ -32,6 +38,24 @@ def together(names: str | tuple[str, ...], cases: Iterable[Any]) -> Callable[[An
         test.__signature__ = taken.replace(parameters=others)  # type: ignore[attr-defined]
         test.__name__, test.__qualname__ = statement.__name__, statement.__qualname__
         test.__module__, test.__doc__ = statement.__module__, statement.__doc__
+        if marks := getattr(statement, "pytestmark", ()):
+            test.pytestmark = marks  # type: ignore[attr-defined]
         return test
 
     return decorated
+
+
+@contextmanager
+def _of_a_case(fixtures: dict[str, Any], number: int) -> Iterator[dict[str, Any]]:
+    """The fixtures of a test, with a new folder, environment and output in place of the test's."""
+    own = dict(fixtures)
+    with ExitStack() as stack:
+        for name, fixture in fixtures.items():
+            if isinstance(fixture, pytest.MonkeyPatch):
+                own[name] = stack.enter_context(fixture.context())
+            elif isinstance(fixture, pytest.CaptureFixture):
+                fixture.readouterr()
+            elif name == "tmp_path":
+                own[name] = Path(fixture) / str(number)
+                own[name].mkdir()
+        yield own

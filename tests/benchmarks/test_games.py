@@ -10,9 +10,10 @@ import pytest
 
 from benchmarks.games import CHANGES, GAME, ROOT, Job, Place, change, jobs, rows, section, timing
 from benchmarks.measuring import Run, Timing
+from tests.together import together
 
 
-@pytest.mark.parametrize("what", CHANGES)
+@together("what", CHANGES)
 def test_what_is_changed_for_the_measurement_stands_in_the_game(what: str, tmp_path: Path) -> None:
     name, old, new = CHANGES[what]
     shutil.copytree(ROOT / "specs" / GAME, tmp_path / "game")

@@ -8,16 +8,15 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-import pytest
-
 from builder.i18n.translate import LANGUAGES
 from tests.docs.pages import DOCS
+from tests.together import together
 
 TRANSLATED = sorted(DOCS.glob("??/*.md"))
 _LINK = re.compile(r"\]\(([^)\s]+)\)")
 _FENCE = re.compile(r"^( *)```.*?^\1```$", re.S | re.M)
 _SPAN = re.compile(r"``(.+?)``|`([^`]+)`")
-each_page = pytest.mark.parametrize("page", TRANSLATED, ids=lambda p: f"{p.parent.name}/{p.name}")
+each_page = together("page", TRANSLATED)
 
 
 class Section(NamedTuple):

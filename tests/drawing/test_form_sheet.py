@@ -16,6 +16,7 @@ from builder.model.texts.forms import Form
 from builder.outputs.paper.print_and_play import PrintOrder, kit, plan
 from tests.drawing.river_crossing import game, words
 from tests.playing import hidden_game
+from tests.together import together
 
 PARTS: list[dict[str, Any]] = [
     {"kind": "blanks", "labels": ["Player", "Mission", "Date"], "across": 2},
@@ -96,7 +97,7 @@ def test_orders_that_are_noted_in_secret_have_a_sheet_for_each_side() -> None:
     assert north.notes == ("In each turn one of these, or nothing: Charging, Holding.",)
 
 
-@pytest.mark.parametrize(("turns", "last"), [(12, [12]), (13, [6, 13]), (30, [10, 20, 30])])
+@together(("turns", "last"), [(12, [12]), (13, [6, 13]), (30, [10, 20, 30])])
 def test_a_long_game_has_several_grids_of_turns(turns: int, last: list[int]) -> None:
     game = hidden_game.game()
     over = [scenario.model_copy(update={"turns": turns}) for scenario in game.scenarios]

@@ -11,6 +11,7 @@ from builder.drawing.ink.scene import Scene
 from builder.model.pieces.counters import Marker, Unit
 from builder.vassal.format.names import engine_safe_text
 from tests.drawing.counter_parts import game, marker, texts, unit
+from tests.together import together
 
 
 def faces(counter: Unit | Marker) -> tuple[Scene, list[str]]:
@@ -20,7 +21,7 @@ def faces(counter: Unit | Marker) -> tuple[Scene, list[str]]:
     return scene, [p.code for p in context.problems]
 
 
-@pytest.mark.parametrize(
+@together(
     "counter",
     [
         unit(name=":flag: A", formation=""),

@@ -145,7 +145,7 @@ def test_an_icon_stands_in_the_foot_of_a_marker() -> None:
     assert not any("*" in words or ":" in words for words in shown)
 
 
-@pytest.mark.parametrize("figure", ["10", "−12", "100"])
+@together("figure", ["10", "−12", "100"])
 def test_a_wide_figure_beside_a_picture_keeps_clear_of_it(figure: str) -> None:
     """The gun of a tank reaches to the right edge of its picture."""
     scene = face(front={"title": "Tank battle", "figure": figure, "picture": "tank"})

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from builder.drawing.counters import counters
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.sheets.components import counter_components
 from tests.drawing.counter_parts import game, texts, unit
+from tests.together import together
 
 GUARD = unit(id="guard", formation="", values="6-6-3", lower=["5-5-3", "3-4-3"])
 BLOCK = unit(id="block", values="4-4", lower="3-4 / 2-4 / 1-4", block=True)
@@ -21,7 +20,7 @@ def shown(lost: int) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(("lost", "values"), [(0, "663"), (1, "553"), (2, "343")])
+@together(("lost", "values"), [(0, "663"), (1, "553"), (2, "343")])
 def test_a_step_shows_the_values_that_are_left(lost: int, values: str) -> None:
     assert "".join(shown(lost)) == values
 

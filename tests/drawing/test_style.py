@@ -67,7 +67,7 @@ def test_contrast_is_that_of_black_on_white() -> None:
     assert colour.contrast("#777777", "#777777") == 1
 
 
-@pytest.mark.parametrize("ink", INKS)
+@together("ink", INKS)
 def test_titles_of_markers_stand_out(ink: Ink) -> None:
     families = ("fire", "transport", "works", "status", "track", "control")
     for family, owner in product(families, style.built_in_scheme_names()):

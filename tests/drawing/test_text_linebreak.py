@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -70,7 +69,7 @@ def test_english_never_parts_numbers_and_codes(whole: str) -> None:
     assert unbreakable_pieces(f"see {whole} here", "en") == ["see ", f"{whole} ", "here"]
 
 
-@pytest.mark.parametrize("glued", ["Bomben\u00a0−1", "12\u202f%", "図\u00a0−1"])
+@together("glued", ["Bomben\u00a0−1", "12\u202f%", "図\u00a0−1"])
 def test_no_line_ends_at_a_space_that_does_not_break(glued: str) -> None:
     assert unbreakable_pieces(f"see {glued} here", "de") == ["see ", f"{glued} ", "here"]
 

@@ -7,11 +7,12 @@ from builder.drawing.ink.scene import Path
 from builder.model.tracks import Arrival, Box, Track
 from tests.drawing.counter_parts import flat, ink_points
 from tests.drawing.river_crossing import game, words
+from tests.together import together
 
 GAME = game()
 
 
-@pytest.mark.parametrize("track", GAME.tracks, ids=lambda t: t.id)
+@together("track", GAME.tracks)
 def test_every_box_lies_on_the_card_and_none_overlaps_another(track) -> None:  # type: ignore[no-untyped-def]
     drawing = tracks.draw_track(GAME, track, DrawContext())
     card = Rect(0, 0, drawing.scene.width, drawing.scene.height)
@@ -71,7 +72,7 @@ def test_a_note_that_overflows_its_box_is_a_problem() -> None:
     ]
 
 
-@pytest.mark.parametrize("track", GAME.tracks, ids=lambda t: t.id)
+@together("track", GAME.tracks)
 def test_boxes_grow_taller_on_a_taller_card_within_reason(track) -> None:  # type: ignore[no-untyped-def]
     low = tracks.draw_track(GAME, track, DrawContext())
     high = tracks.draw_track(GAME, track, DrawContext(), height=low.scene.height + 9)

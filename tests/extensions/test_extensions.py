@@ -22,6 +22,7 @@ from builder.rules.procedures import Refused
 from tests.command import run
 from tests.extensions.packages import as_if_installed
 from tests.small_game import write
+from tests.together import together
 
 SITE = Path(__file__).parent / "site"
 
@@ -119,7 +120,7 @@ def test_what_is_kept_is_made_anew_when_a_package_comes(request: pytest.FixtureR
     assert before[1] != after[1]
 
 
-@pytest.mark.parametrize(
+@together(
     ("entry", "text"),
     [
         ("some.dist-info/entry_points.txt", "[chitwright.outputs]\ntokens = some:OUTPUT\n"),

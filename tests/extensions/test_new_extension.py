@@ -12,6 +12,7 @@ from builder.i18n.locales import languages
 from builder.loading.print_shops import read_shop
 from tests.command import run
 from tests.extensions.packages import as_if_installed
+from tests.together import together
 
 
 @pytest.fixture
@@ -80,7 +81,7 @@ def test_a_name_that_no_package_can_have_is_refused(tmp_path: Path) -> None:
         assert (told.exit_code, "cannot name an extension" in told.output) == (2, True)
 
 
-@pytest.mark.parametrize(
+@together(
     "words", [("--git",), ("--from", "mill-creek"), ("--board", "squares"), ("--title", "Acme")]
 )
 def test_options_of_games_are_refused(tmp_path: Path, words: tuple[str, ...]) -> None:

@@ -13,6 +13,7 @@ from builder.model.tables import ResultsTable
 from builder.problems import render_problem
 from tests.games.belgium import game, loaded
 from tests.games.parts import given_fields
+from tests.together import together
 
 UNITS: dict[str, Unit] = {u.id: u for u in game().units}
 
@@ -63,7 +64,7 @@ def test_the_spec_loads_without_a_complaint() -> None:
 
 
 class TestTables:
-    @pytest.mark.parametrize(
+    @together(
         ("id", "printed", "first"),
         [("land-combat", LAND, 1), ("air-combat", AIR, 2), ("anti-aircraft", GUNS, 1)],
     )
@@ -83,7 +84,7 @@ class TestTables:
         assert row.closed
         assert [row.column(n) for n in range(1, 6)] == [1, 2, 3, 4, 5]
 
-    @pytest.mark.parametrize("id", ["land-combat", "air-combat", "anti-aircraft"])
+    @together("id", ["land-combat", "air-combat", "anti-aircraft"])
     def test_the_legend_explains_every_result_and_no_other(self, id: str) -> None:
         printed = {code for line in table(id).results.values() for code in line} - {"-"}
         assert table(id).codes.keys() == printed

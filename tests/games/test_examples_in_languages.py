@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from builder.i18n.translate import translator_of
 from builder.rules.explain import explain_example, names_of
 from tests.games import loading
+from tests.together import together
 
 
 def lines(game: str, example: str, language: str) -> list[str]:
@@ -22,7 +21,7 @@ def test_a_side_is_declined() -> None:
     assert "Brücken (0806): 2 für den französischen Spieler." in lines("alder", "dusk", "de")
 
 
-@pytest.mark.parametrize(
+@together(
     ("language", "expected"),
     [
         ("de", "4 zu den Punkten hinzuzählen."),

@@ -13,6 +13,7 @@ from builder.rules.systems.city_fight.town import TownMap
 from tests.games import drawn
 from tests.games.ground import in_one_piece
 from tests.games.hue import game
+from tests.together import together
 
 SHEET: MapSheet = game().map("hue")
 GRID: HexGrid = SHEET.hexes
@@ -156,7 +157,7 @@ class TestRoads:
                     if (a in inside) != (b in inside):
                         assert GRID.side_id(GRID.side_between(a, b)) in gates
 
-    @pytest.mark.parametrize("hex", ["2529", "1101", "2801"])
+    @together("hex", ["2529", "1101", "2801"])
     def test_entry_hexes_lie_on_a_road_at_an_edge(self, hex: str) -> None:
         cell = GRID.cell(hex)
         assert TOWN.on_road(cell)

@@ -17,6 +17,7 @@ from builder.rules.validation import complete
 from tests.games import loading
 from tests.games.ice_road_play import Habit, Winter, winters
 from tests.outputs.vassal.built_in import module
+from tests.together import together
 
 RECKLESS = Habit(full=lambda season, weather: True, night=lambda season, weather: True, rests=0)
 MANY = 400
@@ -63,7 +64,7 @@ def test_no_chit_takes_a_column_by_itself() -> None:
     assert not [e.id for e in cup.entries if any(event_effect.lose for event_effect in e.effects)]
 
 
-@pytest.mark.parametrize("table", ["attack", "ice", "machines"])
+@together("table", ["attack", "ice", "machines"])
 def test_a_third_of_all_rolls_or_fewer_harm_a_column_where_nothing_is_added(table: str) -> None:
     given = {"of": table, "turn": 5, "units": {"lorries-1": "road:islands"}}
     result = ask(game(), "events", given).result

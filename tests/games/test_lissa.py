@@ -47,7 +47,7 @@ def test_broadsides_bear_only_to_the_sides(faces: str, fires: bool) -> None:
     assert ("does not face" not in why) == fires
 
 
-@pytest.mark.parametrize(("faces", "rams"), [("S", True), ("SE", False), ("N", False)])
+@together(("faces", "rams"), [("S", True), ("SE", False), ("N", False)])
 def test_a_ship_rams_only_ahead(faces: str, rams: bool) -> None:
     assert ("does not face" not in refused("combat", **attack("ramming", faces))) == rams
 

@@ -51,7 +51,7 @@ class TestNamedPlaces:
     def test_the_ambush_lies_in_jungle(self, hex_id: str) -> None:
         assert terrain(hex_id) == "jungle"
 
-    @pytest.mark.parametrize("hex_id", ["0616", "0615", "0618"])
+    @together("hex_id", ["0616", "0615", "0618"])
     def test_companies_march_over_open_paddy(self, hex_id: str) -> None:
         assert terrain(hex_id) == "clear"
 
@@ -67,7 +67,7 @@ class TestNamedPlaces:
     def test_monitors_start_on_rivers(self, side: str) -> None:
         assert is_river(side)
 
-    @pytest.mark.parametrize("side", ["0616/0717", "0816/0917", "0717/0816"])
+    @together("side", ["0616/0717", "0816/0917", "0717/0816"])
     def test_no_river_parts_the_ambush_from_its_victims(self, side: str) -> None:
         assert not is_river(side)
 

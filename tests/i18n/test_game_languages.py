@@ -21,6 +21,7 @@ from builder.i18n.game_languages import check_languages_of
 from builder.loading import load_game
 from tests import thorough
 from tests.small_game import FILES
+from tests.together import together
 
 WOODS = {"pl": "Łąki i źródła", "ru": "Лес", "el": "Δάσος", "ko": "숲"}
 TITLES = {"pl": "Żółta potyczka", "ru": "Стычка", "el": "Αψιμαχία", "ko": "소규모 전투"}
@@ -214,7 +215,7 @@ def mistakes(
 SCRIPT = '[scripts.x]\nfamily = "X"\nfaces = ["{}"]\n'
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "found"),
     [
         ("[languages.ru\n", [("bad-language", 1)]),
@@ -236,9 +237,7 @@ def test_a_mistake_is_told_with_its_line(
     assert mistakes(tmp_path, text) == found
 
 
-@pytest.mark.parametrize(
-    "data", [b"", b"OTTO" + bytes(60), b"\x00\x01\x00\x00" + bytes(40), b"wOFF"]
-)
+@together("data", [b"", b"OTTO" + bytes(60), b"\x00\x01\x00\x00" + bytes(40), b"wOFF"])
 def test_a_file_that_is_no_truetype_font_is_told(tmp_path: Path, data: bytes) -> None:
     assert mistakes(tmp_path, SCRIPT.format("odd"), fonts={"odd.ttf": data}) == [("bad-font", 3)]
 
@@ -264,8 +263,6 @@ def test_the_loader_tells_them(game: Path) -> None:
     assert not codes & {"unknown-file", "bad-font", "bad-language", "font-licence"}
 
 
-@pytest.mark.parametrize(
-    ("character", "font"), [("Я", "Noto Sans "), ("λ", "Noto Sans "), ("숲", "Noto Sans KR")]
-)
+@together(("character", "font"), [("Я", "Noto Sans "), ("λ", "Noto Sans "), ("숲", "Noto Sans KR")])
 def test_the_free_font_for_a_script_is_named(character: str, font: str) -> None:
     assert font in missing_font_hint(character)

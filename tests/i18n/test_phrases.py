@@ -127,7 +127,7 @@ def test_an_adjective_is_declined_with_its_noun() -> None:
     assert player.form("dat") == "dem französischen Spieler"
 
 
-@pytest.mark.parametrize(
+@together(
     ("language", "expected"),
     [
         ("de", "sie mehr als 3 Hexfelder von einem Anführer entfernt ist"),
@@ -275,7 +275,7 @@ def test_chinese_joins_clauses_otherwise_than_nouns() -> None:
     assert chinese("{list} and {last}", list="步兵", last="炮兵") == "步兵和炮兵"
 
 
-@pytest.mark.parametrize(
+@together(
     ("language", "amount", "so", "not_so"),
     [
         ("zh", "至少3", "粮食至少为3", "粮食小于3"),

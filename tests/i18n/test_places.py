@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from builder.i18n.board_words import adapt_to_board
 from tests.together import together
 
@@ -49,7 +47,7 @@ def test_points_have_links(language: str, of_hexes: str, of_points: str) -> None
     assert adapt_to_board(of_hexes, language, "points") == of_points
 
 
-@pytest.mark.parametrize(
+@together(
     ("language", "of_hexes", "of_points", "of_areas"),
     [
         ("ja", "越えるヘクスサイドごとに", "通る経路ごとに", "越える境界ごとに"),

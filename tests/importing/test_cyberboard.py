@@ -103,7 +103,7 @@ def test_a_file_cut_short_anywhere_is_told_as_damaged(
     assert (told.exit_code, "error[bad-game-box]" in told.output) == (1, True)
 
 
-@pytest.mark.parametrize(
+@together(
     ("data", "said"),
     [
         (b"PK\3\4 no box", "it is not a file of CyberBoard of this kind"),

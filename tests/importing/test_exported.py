@@ -17,6 +17,7 @@ from builder.model.game import Game
 from builder.outputs.vassal.module.positions import layout_only
 from builder.outputs.vassal.table.choices import opening_choices
 from tests.importing.made_games import imported_game
+from tests.together import together
 
 CM = 72 / 2.54
 """Points of a centimetre."""
@@ -234,7 +235,7 @@ def test_numbers_and_commands_of_tex_are_read(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize("text", ["[", "{}", "[1]", "[" * 100_000, '[{"name": "a" "b"}]'])
+@together("text", ["[", "{}", "[1]", "[" * 100_000, '[{"name": "a" "b"}]'])
 def test_what_is_no_list_of_pictures_is_told(text: str, tmp_path: Path) -> None:
     found = exported(tmp_path / "war", PAGES[:1], text)
     assert [p.code for p in found.problems] == ["bad-export"]

@@ -23,6 +23,7 @@ from builder.vassal.format.traits import Trait
 from tests.importing.made_games import game_of, written
 from tests.outputs.vassal.reading import read_archive
 from tests.outputs.vassal.sample import SKIRMISH, blank, make
+from tests.together import together
 
 MODULE = "VASSAL.build.GameModule"
 
@@ -120,7 +121,7 @@ def hexes(numbering: str = "", more: str = "") -> str:
     return f'<{kind} dx="52" dy="60" x0="30" y0="30" {more}><{inner} {numbering} {level}/></{kind}>'
 
 
-@pytest.mark.parametrize(
+@together(
     ("numbering", "ids"),
     [
         ('hOff="1" vOff="1"', {"0101", "0201", "1106"}),
@@ -163,7 +164,7 @@ def test_regions_that_lie_beside_the_picture_are_no_two_places_in_one(tmp_path: 
     assert [n.name for n in map.points.nodes if n.name.startswith("R")] == ["R0"]
 
 
-@pytest.mark.parametrize("size", ['width="30000" height="20"', 'width="0" height="0"', ""])
+@together("size", ['width="30000" height="20"', 'width="0" height="0"', ""])
 def test_a_board_of_no_sensible_size_is_told(size: str, tmp_path: Path) -> None:
     found = taken(a_board(hexes(), size), tmp_path)
     assert not [name for name in found.files if name.startswith("maps/")]
@@ -216,7 +217,7 @@ def test_names_of_strangers_lead_nowhere_and_break_no_file(tmp_path: Path) -> No
     assert len(game.counters) == len(names)
 
 
-@pytest.mark.parametrize(
+@together(
     "data",
     [b"", b"PK\x03\x04", pack_archive({"a": b""}), pack_archive({"buildFile.xml": b"<x>"}),
      pack_archive({"buildFile.xml": b"<!DOCTYPE a><a/>"})],

@@ -10,6 +10,7 @@ from PIL import Image
 
 from builder.importing import ImportResult, import_file
 from tests.importing.made_games import imported_game
+from tests.together import together
 
 DECK = """\
 Name;Type;Cost;Text;Qty;Image;Flavor;Designer's remark on the balance of it
@@ -76,7 +77,7 @@ def test_pictures_are_taken_from_beside_the_list_alone(deck: ImportResult, tmp_p
     }
 
 
-@pytest.mark.parametrize("sign", [",", ";", "\t"])
+@together("sign", [",", ";", "\t"])
 def test_cells_are_parted_by_whatever_the_header_uses(sign: str, tmp_path: Path) -> None:
     file = tmp_path / "deck.csv"
     file.write_text(
@@ -117,7 +118,7 @@ def test_a_spreadsheet_that_is_none_is_told(tmp_path: Path) -> None:
     assert import_file(file).problems
 
 
-@pytest.mark.parametrize(
+@together(
     ("name", "text"),
     [
         ("a.csv", "Title,Text\n"),

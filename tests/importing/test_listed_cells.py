@@ -6,7 +6,6 @@ import io
 import zipfile
 from pathlib import Path
 
-import pytest
 from click.testing import CliRunner
 from PIL import Image
 
@@ -15,6 +14,7 @@ from builder.importing import ImportResult, import_file
 from builder.importing.lists.counter_lists import ListKind
 from tests.importing.made_games import imported_game
 from tests.importing.test_listed import picture
+from tests.together import together
 
 WESTERN = "Title,Text,Qty\nÉlite,Café – “quoted”,2\n"
 JAPANESE = "Title,Text,Qty\n第1大隊,砲兵の支援,2\n"
@@ -28,7 +28,7 @@ def listed(
     return import_file(file, what=what)
 
 
-@pytest.mark.parametrize(
+@together(
     ("text", "encoding"),
     [
         (WESTERN, "utf-8-sig"), (WESTERN, "utf-16"), (WESTERN, "utf-16-le"), (WESTERN, "utf-16-be"),

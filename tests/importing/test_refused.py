@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from builder.importing import import_file
 from builder.problems import Location
+from tests.together import together
 
 
-@pytest.mark.parametrize(
+@together(
     ("name", "data", "code"),
     [
         ("game.vmod", b"no archive", "not-an-archive"),

@@ -29,6 +29,7 @@ from tests.boards import pass_road
 from tests.command import run
 from tests.games import loading
 from tests.importing.made_games import imported_game
+from tests.together import together
 
 SPECS = Path(__file__).resolve().parents[2] / "specs"
 MAPS = [
@@ -216,7 +217,7 @@ def imported(tmp_path: Path, how: str = 'encoding="csv"', data: str = CSV, way: 
     return import_file(file)
 
 
-@pytest.mark.parametrize(
+@together(
     ("points", "sides"),
     [
         ("0,0 64,0 64,128", ["0101/0201", "0102/0202"]),
@@ -244,7 +245,7 @@ def test_of_a_river_that_begins_on_the_edge_or_beyond_it_the_rest_is_taken(
     assert (lost in found.notes.changed["objects"]) == (not sides)
 
 
-@pytest.mark.parametrize(
+@together(
     ("how", "data"),
     [
         ('encoding="csv"', CSV),
@@ -253,7 +254,6 @@ def test_of_a_river_that_begins_on_the_edge_or_beyond_it_the_rest_is_taken(
         ('encoding="base64" compression="gzip"', base64.b64encode(gzip.compress(RAW)).decode()),
         ("", "".join(f'<tile gid="{n}"/>' for n in NUMBERS)),
     ],
-    ids=["csv", "base64", "zlib", "gzip", "xml"],
 )
 def test_a_game_is_made_of_a_map_however_it_is_packed(how: str, data: str, tmp_path: Path) -> None:
     found = imported(tmp_path, how, data)
@@ -275,7 +275,7 @@ def test_a_game_is_made_of_a_map_however_it_is_packed(how: str, data: str, tmp_p
     }
 
 
-@pytest.mark.parametrize(
+@together(
     ("axis", "index", "orientation", "shifted"),
     [("x", "odd", "flat", "even"), ("x", "even", "flat", "odd"),
      ("y", "odd", "pointy", "even"), ("y", "even", "pointy", "odd")],
@@ -290,7 +290,7 @@ def test_hexes_lie_as_in_tiled(
     assert (grid.orientation, grid.shifted) == (orientation, shifted)
 
 
-@pytest.mark.parametrize(
+@together(
     ("change", "said"),
     [
         (("infinite=\"0\"", 'infinite="1"'), "the map is infinite"),
@@ -320,7 +320,7 @@ def test_what_cannot_be_read_is_told_with_what_to_do(
     assert problem.location is not None
 
 
-@pytest.mark.parametrize("encoding", ["rot13", "UTF-x", "shift_jis", "utf-16"])
+@together("encoding", ["rot13", "UTF-x", "shift_jis", "utf-16"])
 def test_a_map_is_utf_8_whatever_it_says(encoding: str, tmp_path: Path) -> None:
     text = TMX.format(way="orthogonal", how='encoding="csv"', data=CSV, more="")
     file = tmp_path / "m.tmx"
@@ -330,7 +330,7 @@ def test_a_map_is_utf_8_whatever_it_says(encoding: str, tmp_path: Path) -> None:
     assert [problem.code for problem in import_file(file).problems] == ["bad-tmx"]
 
 
-@pytest.mark.parametrize("number", ["nan", "inf", "x", "1e999"])
+@together("number", ["nan", "inf", "x", "1e999"])
 def test_places_that_are_no_numbers_harm_nothing(number: str, tmp_path: Path) -> None:
     text = TMX.format(way="orthogonal", how='encoding="csv"', data=CSV, more="")
     file = tmp_path / "m.tmx"

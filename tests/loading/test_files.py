@@ -5,8 +5,6 @@ from __future__ import annotations
 import subprocess
 import sys
 
-import pytest
-
 from builder.loading.reading.csv_rows import read_rows
 from builder.loading.reading.located_yaml import read_yaml
 from builder.loading.reading.source_nodes import Node, SourceFile, node_data
@@ -89,9 +87,7 @@ def test_comments_and_empty_rows_are_left_out_and_a_source_is_read() -> None:
     assert len(root.fields["units"].items) == 1
 
 
-@pytest.mark.parametrize(
-    "line", ["# source: given 3.0;;;;", '"# source: given 3.0";;', "#source:  given 3.0 ; ;"]
-)
+@together("line", ["# source: given 3.0;;;;", '"# source: given 3.0";;', "#source:  given 3.0 ; ;"])
 def test_a_source_may_be_padded_by_a_spreadsheet(line: str) -> None:
     assert csv_tree(f"{line}\nid;a;b;c\nx;;;\n").text_of("source") == "given 3.0"
 

@@ -68,7 +68,7 @@ def test_it_is_a_warning_of_its_file(tmp_path: Path) -> None:
     assert found.location.file.endswith("/art/aux.png")
 
 
-@pytest.mark.parametrize(
+@together(
     ("old", "id", "said"),
     [
         ("id: b1", "CON", "Windows can have no file of the name CON"),
@@ -144,8 +144,8 @@ def test_parts_too_many_are_told_where_they_stand(
     assert [p.location and p.location.line for p in found] == [11, 1]
 
 
-@pytest.mark.parametrize("blank", ["''", '"  "', '"\\u200b"', '"\\u3164"'])
-@pytest.mark.parametrize("named", ["Red", "Reds", "Movement", "Clear", "Open"])
+@together("blank", ["''", '"  "', '"\\u200b"', '"\\u3164"'])
+@together("named", ["Red", "Reds", "Movement", "Clear", "Open"])
 def test_a_name_that_cannot_be_seen_is_refused(tmp_path: Path, named: str, blank: str) -> None:
     files = {
         name: text.replace(f"name: {named},", f"name: {blank},").replace(

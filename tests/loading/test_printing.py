@@ -94,7 +94,7 @@ def test_the_profile_of_a_press_is_read_beside_the_file_that_names_it(tmp_path: 
         assert (chosen.colours, chosen.condition) == ("cmyk", "FOGRA39")
 
 
-@pytest.mark.parametrize(
+@together(
     ("data", "told"),
     [
         (b"no profile at all", "is no ICC profile"),

@@ -12,6 +12,7 @@ from builder.drawing.ink.scene import Text
 from builder.loading import load_game
 from builder.model.game import Game
 from tests import small_game
+from tests.together import together
 
 
 def changed(folder: Path, file: str, old: str, new: str) -> Path:
@@ -36,7 +37,7 @@ def words_on(game: Game, id: str) -> str:
     return " ".join(item.text for item in scene.items if isinstance(item, Text))
 
 
-@pytest.mark.parametrize(
+@together(
     ("old", "new", "code"),
     [
         ("values: 3-2-4", "valuse: 3-2-4", "unknown-key"),

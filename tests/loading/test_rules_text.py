@@ -99,7 +99,7 @@ def test_steps_and_lists_hold_a_run_list_an_item() -> None:
     assert block("- a\n- b").kind == "list"
 
 
-@pytest.mark.parametrize("kind", ["decision", "estimate", "note"])
+@together("kind", ["decision", "estimate", "note"])
 def test_labelled_quotations_keep_their_paragraphs(kind: str) -> None:
     found = block(f"> {kind}: First **words**.\n>\n> Second.")
     assert found.kind == kind

@@ -62,7 +62,7 @@ def test_what_is_listed_last_counts(tmp_path: Path) -> None:
     assert sorted(made.kinds.values()).count("woods") == 3
 
 
-@pytest.mark.parametrize(
+@together(
     ("rest", "code", "line", "said"),
     [
         ("ground: claer\n", "unknown-terrain", 1, "claer"),

@@ -17,6 +17,7 @@ from builder.model.game import Game
 from builder.problems import Problem, render_problem
 from tests.loading.mini import MINI, write
 from tests.loading.sheets import Rows, ods, ods_of, xlsx, xlsx_of, zipped
+from tests.together import together
 
 WRITERS = {"xlsx": xlsx, "ods": ods}
 MORE = str(MINI["counters/more.csv"])
@@ -196,7 +197,7 @@ SHARED = "<row><c t='s'><v>0</v></c><c t='s'><v>1</v></c><c t='s'><v>x</v></c></
 STRINGS = "<sst><si><t>a</t></si><si><t>{}</t></si></sst>"
 
 
-@pytest.mark.parametrize(
+@together(
     ("data", "code"),
     [
         (lambda: xlsx_of(rows_of(f'<row><c r="ZZZZZZ1">{ONE}</c></row>')), "unreadable"),
@@ -224,9 +225,6 @@ STRINGS = "<sst><si><t>a</t></si><si><t>{}</t></si></sst>"
         (lambda: zipped({"content.xml": "<a/>", "Content.xml": "<a/>"}), "unreadable"),
         (lambda: zipped({"content.xml": "<a>㱣</a>".encode("utf-16")}), "unreadable"),
     ],
-    ids=["column", "row", "next column", "no row", "number of a row", "dimension", "small letters",
-         "cell of another row", "cell in a cell", "many texts", "shared text", "rows", "columns",
-         "number", "spaces", "text in columns", "text in rows", "table in a table", "names", "UTF-16"],
 )  # fmt: skip
 def test_what_would_grow_or_is_not_understood_is_refused_before_it_is_read(
     data: Broken, code: str, monkeypatch: pytest.MonkeyPatch
@@ -247,7 +245,7 @@ def test_the_reader_of_cells_sees_what_was_looked_at_and_no_more() -> None:
     assert zipfile.ZipFile(io.BytesIO(checked_archive(pictured))).namelist() == ["content.xml"]
 
 
-@pytest.mark.parametrize("raised", [PanicException, OverflowError, MemoryError])
+@together("raised", [PanicException, OverflowError, MemoryError])
 def test_where_the_reader_of_cells_gives_up_the_file_is_told(
     raised: type[BaseException], monkeypatch: pytest.MonkeyPatch
 ) -> None:

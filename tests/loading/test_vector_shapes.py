@@ -46,7 +46,7 @@ def test_a_skewed_rectangle_is_skewed() -> None:
     assert found == {(0, 0), (10, 0), (14, 4), (4, 4)}
 
 
-@pytest.mark.parametrize(
+@together(
     "shape", ['<circle r="10"/>', '<ellipse rx="10" ry="10"/>', '<path d="M-10 0A10 10 0 0 1 10 0Z"/>']
 )  # fmt: skip
 def test_round_shapes_are_skewed(shape: str) -> None:

@@ -16,6 +16,7 @@ from builder.model.pieces.cards import CardZone
 from builder.model.position_sheets import PositionSheet
 from builder.model.printing import PrintOptions
 from builder.model.texts.prose import RulesText
+from tests.together import together
 
 WRITTEN_BY_THE_LOADER = {RulesText}
 """Rules text is made of files whose size is bounded."""
@@ -83,13 +84,13 @@ def test_every_value_of_a_spec_has_its_measure() -> None:
     assert [name for name, kind in values if not refuses(kind)] == []
 
 
-@pytest.mark.parametrize("turns", ["1..999 1..999", "1 " * 1000, "1000"])
+@together("turns", ["1..999 1..999", "1 " * 1000, "1000"])
 def test_the_turns_of_a_condition_are_no_more_than_a_game_has(turns: str) -> None:
     with pytest.raises(ValidationError):
         TypeAdapter(Turns).validate_python(turns)
 
 
-@pytest.mark.parametrize("size", [(0, 5), (5, 0), (-1, 5)])
+@together("size", [(0, 5), (5, 0), (-1, 5)])
 def test_a_zone_of_a_face_has_a_width_and_a_height(size: tuple[int, int]) -> None:
     assert CardZone(shows="title", at=(1, 1, 5, 5)).at == (1, 1, 5, 5)
     with pytest.raises(ValidationError, match="no width or no height"):

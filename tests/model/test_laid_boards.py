@@ -11,7 +11,7 @@ from builder.model.ground.map_parts import LaidBoard
 from tests.together import together
 
 
-@pytest.mark.parametrize(
+@together(
     "where",
     [
         {"right_of": "north"},

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from builder.model.phases import Phase, steps_of_turn
+from tests.together import together
 
 EVERY = Phase(id="move", name="Movement")
 SOME = Phase(id="bomb", name="Bombardment", of="north", turns="1 3..4")
 
 
-@pytest.mark.parametrize("turn", [1, 2, 9])
+@together("turn", [1, 2, 9])
 def test_a_phase_is_on_every_turn_unless_turns_are_given(turn: int) -> None:
     assert EVERY.is_on(turn)
     assert SOME.is_on(turn) == (turn == 1)
@@ -20,7 +19,7 @@ def test_the_turns_of_a_phase_include_both_ends() -> None:
     assert [turn for turn in range(7) if SOME.is_on(turn)] == [1, 3, 4]
 
 
-@pytest.mark.parametrize(("side", "has"), [("north", True), ("south", False), ("", True)])
+@together(("side", "has"), [("north", True), ("south", False), ("", True)])
 def test_a_phase_is_of_the_sides_that_are_named(side: str, has: bool) -> None:
     assert EVERY.is_of(side)
     assert SOME.is_of(side) == has

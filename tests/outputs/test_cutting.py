@@ -55,7 +55,7 @@ def test_counters_that_lie_edge_to_edge_share_their_cuts() -> None:
     assert len({tuple(round(v, 4) for v in c) for c in cuts}) == len(cuts)
 
 
-@pytest.mark.parametrize(("kerf", "corners"), [(0.2, 0.0), (0.0, 1.5), (0.3, 1.0)])
+@together(("kerf", "corners"), [(0.2, 0.0), (0.0, 1.5), (0.3, 1.0)])
 def test_a_kerf_goes_half_outside_every_counter_and_never_into_its_neighbour(
     kerf: float, corners: float
 ) -> None:

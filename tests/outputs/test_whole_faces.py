@@ -14,6 +14,7 @@ from builder.model.printing import DEFAULT, PrintOptions
 from builder.outputs.paper.whole_faces import picture_warnings, pictures_without_bleed
 from tests.drawing import card_table
 from tests.drawing.river_crossing import game, unit
+from tests.together import together
 
 
 def picture(
@@ -46,7 +47,7 @@ def told(of: Game, options: PrintOptions = DEFAULT) -> list[tuple[str, tuple[Any
     return [(p.code, p.path) for p in picture_warnings(of, options)]
 
 
-@pytest.mark.parametrize(("dots", "coarse"), [(118, True), (119, False), (236, False)])
+@together(("dots", "coarse"), [(118, True), (119, False), (236, False)])
 def test_dots_that_are_seen_are_told(dots: int, coarse: bool) -> None:
     """150 dots an inch are 118.1 on 20 mm."""
     found = told(counter(picture((dots, dots))))

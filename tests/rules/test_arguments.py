@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from builder.model.game import Game
 from builder.rules.arguments import LONG, MANY, MOST
 from builder.rules.asking import ask
@@ -19,7 +17,7 @@ def wrong(game: Game, name: str, **given: Any) -> list[tuple[str, tuple[str | in
     return [(p.code, p.path) for p in ask(game, name, given).problems]
 
 
-@pytest.mark.parametrize("depth", [MOST + 1, str(10**9), -MOST - 1])
+@together("depth", [MOST + 1, str(10**9), -MOST - 1])
 def test_a_number_beyond_all_that_is_counted_is_refused(depth: int | str) -> None:
     found = wrong(border(), "deploy", seed=1, depth=depth)
     assert found == [("bad-argument", ("given", "depth"))]

@@ -108,7 +108,7 @@ def test_a_name_that_the_game_has_not_is_refused_wherever_an_example_names_one(i
     assert tried
 
 
-@pytest.mark.parametrize(
+@together(
     ("procedure", "given", "hint"),
     [
         ("breaking", {"men": 18, "losses": 8, "enemy": "russian"}, "did you mean 'russia'?"),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from builder.model.game import Game
 from builder.model.mechanisms import Mechanisms
 from builder.rules.engine.movement.movement_rules import allowance_of
@@ -20,9 +18,10 @@ from builder.rules.systems.folio.mechanisms import stacking_rule as folio_stacks
 from tests.games.belgium import game as belgium
 from tests.games.hue import game as hue
 from tests.games.vietnam import game as vietnam
+from tests.together import together
 
 
-@pytest.mark.parametrize(
+@together(
     ("rules", "game", "families"),
     [
         (land_rules, belgium, ["stacking", "movement"]),

@@ -6,16 +6,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import fields
 from typing import Any
 
-import pytest
-
 from builder.rules.engine.charts.filled_charts import FILLERS
 from builder.rules.engine.families import procedure_places
 from builder.rules.lazy_import import LazyFunction
 from builder.rules.procedure_table import LazyProcedures, procedure_named
 from builder.rules.registry import MODULES, load_system, system_of
 from tests.games.loading import game as built_in
+from tests.together import together
 
-SYSTEMS = pytest.mark.parametrize("name", MODULES)
+SYSTEMS = together("name", MODULES)
 
 
 @SYSTEMS
@@ -41,7 +40,7 @@ def test_procedures_are_found_under_their_own_names(name: str) -> None:
     assert [procedure_named(offered, procedure.name) for procedure in offered] == list(offered)
 
 
-@pytest.mark.parametrize("name", ["alder", "gotthard", "ice-road"])
+@together("name", ["alder", "gotthard", "ice-road"])
 def test_families_have_the_questions_that_are_named(name: str) -> None:
     game = built_in(name)
     offered = system_of(game).procedures

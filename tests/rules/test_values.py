@@ -97,7 +97,7 @@ def test_the_side_that_plays_itself_asks_for_values_by_their_names() -> None:
     assert solo_of(with_sheet(game, value_sets=(gear, *game.sheet.value_sets[1:]))) is None
 
 
-@pytest.mark.parametrize(
+@together(
     ("names", "called"),
     [
         (("att",), ("attack",)),

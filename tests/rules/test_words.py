@@ -146,7 +146,7 @@ def test_every_option_takes_its_values_alone(system: str) -> None:
 # -- what must be there ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
+@together(
     ("system", "field", "code"),
     [
         ("air_land", "tables", "no-results-table"),

@@ -16,6 +16,7 @@ from builder.simulation.study import Seeds
 from builder.simulation.workers import Done, InThisProcess, LocalProcesses, Workers
 from tests.command import run as command
 from tests.simulation.studies import SEEDS, boys, played
+from tests.together import together
 
 
 def _silent(progress: Progress) -> None:
@@ -80,7 +81,7 @@ def test_kept_seeds_that_nobody_asks_for_are_refused(tmp_path: Path) -> None:
     assert not read_progress(boys(), tmp_path, Seeds(1, 10))[1]
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"format": 1}'])
+@together("text", ["", "{", "[]", '{"format": 1}'])
 def test_a_kept_file_that_is_damaged_is_a_problem(tmp_path: Path, text: str) -> None:
     (tmp_path / NAME).write_text(text, "utf-8")
     _, problems = read_progress(boys(), tmp_path, SEEDS)

@@ -72,7 +72,7 @@ def test_a_value_is_taken_out_with_nothing_else(path: PathKey, old: str, new: st
     assert change.after == TEXT.replace(old, new)
 
 
-@pytest.mark.parametrize("path", [("a", "z", "q"), ("b", 0, "l", 0), ("n", "q")])
+@together("path", [("a", "z", "q"), ("b", 0, "l", 0), ("n", "q")])
 def test_nothing_is_guessed(path: PathKey) -> None:
     """An empty mapping, the only item of a list, what is not there: a person would write more."""
     with pytest.raises(Refused):

@@ -88,9 +88,7 @@ def test_a_text_shrinks_before_it_is_too_long() -> None:
     assert max(sizes) < max(t.size for t in _texts(short.items, short) if t.font == "serif")
 
 
-@pytest.mark.parametrize(
-    ("field", "words"), [("title", "Wadi " * 20), ("kind", "Wadi " * 40), ("text", LONG * 2)]
-)
+@together(("field", "words"), [("title", "Wadi " * 20), ("kind", "Wadi " * 40), ("text", LONG * 2)])
 def test_words_that_do_not_fit_are_an_error_of_that_field(field: str, words: str) -> None:
     card = Card.model_validate({"id": "tale", "deck": "events", "title": "Tale", field: words})
     context = DrawContext()

@@ -15,6 +15,7 @@ from builder.model.ground.themes import HOUSE_THEMES, ThemeStyle
 from tests import small_game
 from tests.drawing.maps.atlas import country, game
 from tests.thorough import some
+from tests.together import together
 
 WINTER = ThemeStyle.model_validate(
     {
@@ -74,7 +75,7 @@ def test_a_theme_is_read_from_its_file(tmp_path: Path) -> None:
     assert loaded.game.themes[0].ground == "#eef1f4"
 
 
-@pytest.mark.parametrize(
+@together(
     ("themes", "code"),
     [
         ('themes:\n  - {id: wintre, ground: "#eef1f4"}\n', "unknown-reference"),

@@ -53,9 +53,7 @@ def test_an_unknown_art_still_has_a_swatch() -> None:
     assert scene.width == 9.0
 
 
-@pytest.mark.parametrize(
-    "kind", [KEY.hexsides[0], KEY.paths[0], KEY.features[0]], ids=lambda t: t.id
-)
+@together("kind", [KEY.hexsides[0], KEY.paths[0], KEY.features[0]])
 def test_a_game_without_open_ground_has_swatches_of_lines(kind: TerrainType) -> None:
     closed = tuple(t for t in KEY.hexes if t.art in ("jungle", "canopy"))
     assert closed

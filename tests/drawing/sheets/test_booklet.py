@@ -1,5 +1,4 @@
 import pypdfium2
-import pytest
 
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Group, Scene, Use
@@ -32,7 +31,7 @@ def order(spreads: list[Scene], pages: list[Scene]) -> list[tuple[int, ...]]:
     return found
 
 
-@pytest.mark.parametrize(
+@together(
     ("count", "expected"),
     [
         (4, [(4, 1), (2, 3)]),

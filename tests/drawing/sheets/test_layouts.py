@@ -139,7 +139,7 @@ def test_guides_run_round_every_counter_of_the_sides_that_have_marks(layout: Lay
         assert _hairlines(pages[1]) == []
 
 
-@pytest.mark.parametrize("options", WAYS[:3])
+@together("options", WAYS[:3])
 def test_cut_marks_stand_clear_of_the_art_and_its_bleed(options: PrintOptions) -> None:
     only = game(scenarios=[], pools=[])
     (sheet,) = counter_sheets(only, DrawContext(), A4, options)

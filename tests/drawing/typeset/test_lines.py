@@ -87,7 +87,7 @@ def test_a_bracket_at_the_start_stands_out_by_half_its_square() -> None:
     assert line.runs[0].x == pytest.approx(-1.5)
 
 
-@pytest.mark.parametrize(("text", "squares"), [("山「川", 3), ("山「「川", 3.5), ("山」「川", 3.5)])
+@together(("text", "squares"), [("山「川", 3), ("山「「川", 3.5), ("山」「川", 3.5)])
 def test_a_bracket_takes_half_a_square_only_beside_another_one(text: str, squares: float) -> None:
     (line,) = set_lines((Span(text, "sans-jp", 3.0),), 60.0, "ja")
     assert line.width == pytest.approx(squares * 3.0)
@@ -161,7 +161,7 @@ def test_never_more_than_two_lines_one_after_another_end_in_a_hyphen(width: floa
     assert "---" not in ends
 
 
-@pytest.mark.parametrize("width", [31.0, 42.0, 60.0])
+@together("width", [31.0, 42.0, 60.0])
 def test_the_end_of_a_word_is_no_last_line(width: float) -> None:
     for words in range(4, 20):
         lines = parted(" ".join(GERMAN.split()[:words]), width)

@@ -19,7 +19,7 @@ from tests.outputs.rules_reference.parsed import Element, Parsed
 from tests.together import together
 
 PAGES = [(name, lang) for name in GAMES for lang in ("en", "ja")]
-each_page = pytest.mark.parametrize(("name", "language"), PAGES)
+each_page = together(("name", "language"), PAGES)
 
 
 @cache
@@ -284,7 +284,7 @@ def test_words_part_in_running_text_alone() -> None:
     assert "hyphenate-limit-chars: 6 2 3" in auto
 
 
-@pytest.mark.parametrize(
+@together(
     ("language", "one", "many"),
     [("en", "One rule", "2 rules"), ("fr", "Une règle", "2 règles"), ("ja", "1件", "2件")],
 )

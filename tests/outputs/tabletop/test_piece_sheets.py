@@ -30,6 +30,7 @@ from builder.pipeline.build import Options, build_game
 from builder.pipeline.options import Report
 from builder.sentences import FilledSentence
 from tests.outputs.tabletop import full_game
+from tests.together import together
 
 EIGHTH = 25.4 / 8
 
@@ -114,7 +115,7 @@ def test_cut_lines_keep_an_eighth_of_an_inch_from_one_another_and_the_edge() -> 
     assert sheet_bleed(_shop("the-game-crafter"), order.sheet) == pytest.approx(EIGHTH / 2)
 
 
-@pytest.mark.parametrize(("shape", "count"), [("square", 4), ("hex", 3), ("round", 4)])
+@together(("shape", "count"), [("square", 4), ("hex", 3), ("round", 4)])
 def test_a_cut_line_has_even_nicks_of_a_hundredth_of_an_inch(shape: Shape, count: int) -> None:
     box = Rect(10, 20, 14 / (math.sqrt(3) / 2) if shape == "hex" else 14, 14)
     runs = nicked(counter_outline(shape, box), 0.254, count)

@@ -116,7 +116,7 @@ def test_a_counter_goes_into_the_chit_of_its_size(folder: Path, tmp_path: Path) 
     assert (root / "proof.pdf").read_bytes().startswith(b"%PDF")
 
 
-@pytest.mark.parametrize(
+@together(
     ("shape", "size", "product"),
     [
         ("round", (12.7, 12.7), "SmallCircleChit"),

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.outputs.vassal.expressions import shown, work_out
+from tests.together import together
 
 OPERATORS = ["==", "!=", "<", "<=", ">", ">=", "&&", "||", "+", "-", "*", "/", "%"]
 DECIMAL = {"Decimal": "1.5"}
@@ -43,7 +44,7 @@ def test_every_pair_of_kinds_comes_to_what_it_comes_to_in_the_engine(sign: str) 
     assert found == pairs
 
 
-@pytest.mark.parametrize("sign", ["!", "-", "? 1 : 2"])
+@together("sign", ["!", "-", "? 1 : 2"])
 def test_one_alone_comes_to_what_it_comes_to_in_the_engine(sign: str) -> None:
     behind = sign.startswith("?")
     names = [operand(name) for name in engine()["operands"]]
@@ -56,7 +57,7 @@ def kind(expression: str, properties: dict[str, str]) -> str:
     return {bool: "truth", int: "number", float: "decimal", str: "text"}[type(value)]
 
 
-@pytest.mark.parametrize(
+@together(
     ("how", "form"),
     [("bare", "P"), ("GetProperty", 'GetProperty("P")'), ("GetString", 'GetString("P")')],
 )

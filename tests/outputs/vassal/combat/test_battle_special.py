@@ -95,7 +95,7 @@ def test_a_boat_on_a_river_is_in_no_fort_7_5() -> None:
     assert not stands("0102", ("0102",), side="N")
 
 
-@pytest.mark.parametrize(("place", "fort"), [(OWN_FORT, True), ("0102", True), ("0303", False)])
+@together(("place", "fort"), [(OWN_FORT, True), ("0102", True), ("0303", False)])
 def test_the_rules_engine_sees_the_same_forts_7_5(place: str, fort: bool) -> None:
     grid = FORTIFIED.maps[0].hexes
     beside = grid.id(grid.neighbours(grid.cell(place))[0])

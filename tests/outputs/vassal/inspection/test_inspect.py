@@ -630,7 +630,7 @@ def test_a_blank_name_is_no_picture() -> None:
     ) == {"b.png": "a piece"}
 
 
-@pytest.mark.parametrize(
+@together(
     ("filter", "told"),
     [
         ("{LocationName==&quot;0203&quot;}", True),

@@ -9,8 +9,6 @@ import re
 from html import escape
 from pathlib import Path
 
-import pytest
-
 from builder.importing import import_module
 from builder.vassal.format.files.archive import pack_archive
 from builder.vassal.format.pieces import Piece, piece_definition, prototype_definition
@@ -73,7 +71,7 @@ OLD = """<VASSAL.build.module.GlobalOptions autoReport="Always" centerOnMove="Us
 markMoved="Always"/><VASSAL.build.module.map.Zoomer factor="1.5" max="4"/>"""
 
 
-@pytest.mark.parametrize("inside", [FOLDERS, PICKER, OLD])
+@together("inside", [FOLDERS, PICKER, OLD])
 def test_what_the_engine_has_is_known(inside: str) -> None:
     assert told(module(inside)) == []
 
@@ -190,7 +188,7 @@ TOGETHER = [
 ]
 
 
-@pytest.mark.parametrize("inside", TOGETHER)
+@together("inside", TOGETHER)
 def test_a_picture_whose_name_is_put_together_is_in_use(inside: str) -> None:
     found = told(module(inside, **{"used_3_red.png": b"x", "idle": b"x"}))
     assert found == [("unused-image", "idle")]

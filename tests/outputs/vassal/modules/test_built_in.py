@@ -23,7 +23,7 @@ from tests.outputs.vassal.reading import Module
 from tests.thorough import some
 from tests.together import together
 
-every_game = pytest.mark.parametrize("name", GAMES)
+every_game = together("name", GAMES)
 
 
 @pytest.mark.thorough

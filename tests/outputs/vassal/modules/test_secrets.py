@@ -30,8 +30,9 @@ from tests.outputs.vassal.built_in import GAMES, game, module
 from tests.outputs.vassal.expressions import filled, work_out
 from tests.outputs.vassal.reading import key_names, lines_of, read_archive
 from tests.thorough import some
+from tests.together import together
 
-every_game = pytest.mark.parametrize("name", GAMES)
+every_game = together("name", GAMES)
 
 _SILENT = {"CalculatedProperty", "RestrictCommands", "TriggerAction", "ReportState", "Marker"}
 """What may stand outside of what hides a piece: it draws nothing and has no name."""

@@ -49,7 +49,7 @@ def test_triggers_with_one_condition_and_one_effect_are_one() -> None:
     assert t.trait_fields(one)["watchKeys"] == t.named_keys("b")
 
 
-@pytest.mark.parametrize(
+@together(
     "between",
     [t.restricted_access(["us"]), t.hide_commands("no b", FIRST, ["b"]), turns("b", "other")],
 )
@@ -147,7 +147,7 @@ def test_long_expressions_are_kept_in_the_module_for_units_with_much_text(
     assert (changed != whole) == stored
 
 
-@pytest.mark.parametrize("game", ["alder", "assault-on-belgium", "hue"])
+@together("game", ["alder", "assault-on-belgium", "hue"])
 def test_the_units_of_a_game_are_packed_with_one_another(game: str) -> None:
     module = built_in.module(game)
     chains = (expand_prototypes(traits, module.prototypes) for _, traits in module.pieces)

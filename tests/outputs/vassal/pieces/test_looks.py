@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from itertools import product
 
-import pytest
-
 from builder.drawing.ink.colour import contrast
 from builder.drawing.ink.style import built_in_scheme, built_in_scheme_names, high_contrast_scheme
 from builder.outputs.vassal.counters.counter_sizes import LARGE, PREFERENCES, SMALL
@@ -18,7 +16,7 @@ from tests.outputs.vassal.reading import Module
 from tests.together import together
 
 GAMES = [name for name in built_in.GAMES if built_in.game(name).sheet.module.counter_sets]
-every_game = pytest.mark.parametrize("name", GAMES)
+every_game = together("name", GAMES)
 LOOKS = ("Large", "Usual", "Stark")
 
 

@@ -20,6 +20,7 @@ from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.modules.test_saves import board_of
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import SKIRMISH, make
+from tests.together import together
 
 
 def counting() -> Game:
@@ -89,9 +90,7 @@ def test_two_markers_count_ones_and_tens(module: Module, points: int, ones: int,
         assert found.box_of(marker, points) == str(digit)
 
 
-@pytest.mark.parametrize(
-    ("points", "boxes"), [(0, [0, 0, 0]), (346, [6, 40, 300]), (203, [3, 0, 200])]
-)
+@together(("points", "boxes"), [(0, [0, 0, 0]), (346, [6, 40, 300]), (203, [3, 0, 200])])
 def test_a_third_marker_counts_hundreds(points: int, boxes: list[int]) -> None:
     module = built_in.module("ice-road")
     held = {"PointsPoints": str(points)}

@@ -17,6 +17,7 @@ from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.tabletop import Table
 from tests.rules.engine import brook
+from tests.together import together
 
 EVENTS = """\
 counts:
@@ -175,7 +176,7 @@ def test_what_asks_who_is_out_of_supply_waits_for_the_button() -> None:
     assert made.table.chat == ["There is no event to carry out"]
 
 
-@pytest.mark.parametrize(("answer", "stock"), [("Forage", "8"), ("Wait and see", "5"), ("", "5")])
+@together(("answer", "stock"), [("Forage", "8"), ("Wait and see", "5"), ("", "5")])
 def test_a_side_chooses_what_happens(answer: str, stock: str) -> None:
     made = table()
     made.table.answers = {"Orders": answer} if answer else {}

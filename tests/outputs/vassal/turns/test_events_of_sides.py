@@ -8,6 +8,7 @@ from tests.outputs.vassal import built_in
 from tests.outputs.vassal.combat.test_contests import Field
 from tests.outputs.vassal.known import decode
 from tests.outputs.vassal.turns.test_calendar import table
+from tests.together import together
 
 FOR_NORTH = "This is for North alone"
 
@@ -39,7 +40,7 @@ def test_others_can_neither_choose_nor_carry_out(side: str) -> None:
     assert made.table.globals["EventCame"] == ""
 
 
-@pytest.mark.parametrize("side", ["North", "north", "Solitaire"])
+@together("side", ["North", "north", "Solitaire"])
 def test_the_side_itself_and_who_plays_alone_may(side: str) -> None:
     made = as_side(side)
     made.table.button("Orders")

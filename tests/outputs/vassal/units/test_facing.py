@@ -17,6 +17,7 @@ from tests.outputs.vassal.built_in import game
 from tests.outputs.vassal.same_game.robot import Robot
 from tests.playing import long_ships
 from tests.playing import test_facing_in_play as played
+from tests.together import together
 
 
 @pytest.mark.parametrize(("way", "facing"), [("NE", 1), ("E", 3), ("SE", 5), ("NW", 11)])
@@ -64,7 +65,7 @@ def test_a_long_counter_lies_over_its_hexes_and_turns_about_its_own() -> None:
     assert aside(long_ships.game(), "fort") == (0, 0)
 
 
-@pytest.mark.parametrize(("way", "step"), [("E", (-148, 0)), ("W", (148, 0)), ("NE", (-74, 128))])
+@together(("way", "step"), [("E", (-148, 0)), ("W", (148, 0)), ("NE", (-74, 128))])
 def test_the_next_hex_of_a_ship_lies_behind_it(way: str, step: tuple[int, int]) -> None:
     found = piece_facing(long_ships.game(), "victory")
     assert found is not None

@@ -20,6 +20,7 @@ from tests.outputs.vassal import built_in
 from tests.outputs.vassal.playing import words_of
 from tests.outputs.vassal.sample import opened
 from tests.rules.engine.brook import COUNTERS, FILES, good, loaded
+from tests.together import together
 
 BLOCK = """\
 - {id: s-block, name: S6, nation: southern, symbol: {branch: infantry}, values: 4-4-3,
@@ -152,7 +153,7 @@ APPENDED = {
 }
 
 
-@pytest.mark.parametrize("language", APPENDED)
+@together("language", APPENDED)
 def test_what_is_appended_to_a_name_stands_apart_where_words_do(language: str) -> None:
     words = words_of(built_in.module("gotthard"), language)
     assert (words["Piece. (reduced)"], words["Piece. (reduced 2)"]) == APPENDED[language]

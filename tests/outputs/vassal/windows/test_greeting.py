@@ -9,8 +9,9 @@ from builder.vassal.format.files.sequence_encoder import decode
 from tests.outputs.vassal.built_in import GAMES, game, module
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import key_names
+from tests.together import together
 
-every_game = pytest.mark.parametrize("name", GAMES)
+every_game = together("name", GAMES)
 
 
 def said(name: str, scenario: str, waiting: int = 1) -> list[str]:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 
-import pytest
-
 from builder.i18n.translate import Translator
 from builder.outputs.vassal.counters.ownership import expand_prototypes
 from builder.outputs.vassal.table.shortcuts import (
@@ -20,8 +18,9 @@ from builder.vassal.format.traits import trait_fields
 from builder.vassal.format.translated_texts import translated_name
 from tests.outputs.vassal.built_in import GAMES, module
 from tests.outputs.vassal.expressions import work_out
+from tests.together import together
 
-every_game = pytest.mark.parametrize("name", GAMES)
+every_game = together("name", GAMES)
 
 
 def test_no_two_commands_have_the_same_key() -> None:

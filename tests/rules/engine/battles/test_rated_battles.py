@@ -14,6 +14,7 @@ from builder.rules.validation import check
 from tests.rules.engine.battles.test_rated import LEADERS, RATED
 from tests.rules.engine.brook import answer, good, loaded
 from tests.rules.engine.sentences.test_prose import cases, text
+from tests.together import together
 
 NUMBER = "{of: attacker, add: 1, value: rating, from: leader, rule: '7.21'}"
 AIM = "{of: defender, by: -1, value: rating, from: leader, when: {in: town}, rule: '7.22'}"
@@ -88,7 +89,7 @@ def test_a_rating_that_cannot_be_read_is_told(number: str, code: str, message: s
     assert [p.code for p in check(rated(number)) if message in p.message] == [code]
 
 
-@pytest.mark.parametrize(
+@together(
     "declared",
     [
         "events: [{dice: 1d6, modifiers: [%s], entries: [{id: calm, name: Calm, rolls: 1..6}]}]",

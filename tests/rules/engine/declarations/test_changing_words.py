@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from builder.i18n.translate import LANGUAGES, Translator
 from builder.model.game import Game
 from builder.outputs.vassal.features.queries.unit_predicates import changing_words
@@ -16,10 +14,11 @@ from builder.rules.engine.positions.situation import PositionInputs
 from builder.rules.engine.wording.condition_clauses import fixed_word_texts
 from builder.rules.procedures import Context
 from tests.rules.engine.brook import game, good, loaded
+from tests.together import together
 
 DOCS = Path(__file__).parents[4] / "docs"
 
-every_word = pytest.mark.parametrize("word", sorted(CHANGING_WORDS))
+every_word = together("word", sorted(CHANGING_WORDS))
 
 
 @every_word
@@ -54,14 +53,14 @@ def test_the_module_has_a_condition_for_each_and_for_no_other() -> None:
 
 
 @every_word
-@pytest.mark.parametrize("language", sorted({*LANGUAGES} - {"en"}))
+@together("language", sorted({*LANGUAGES} - {"en"}))
 def test_every_language_has_a_text_for_it(word: str, language: str) -> None:
     english, other = (fixed_word_texts(Translator(x))[word] for x in ("en", language))
     assert other != english
 
 
 @every_word
-@pytest.mark.parametrize("page", ["choose-your-rules.md", "spec-files.md"])
+@together("page", ["choose-your-rules.md", "spec-files.md"])
 def test_the_page_names_it_among_the_words_of_units(word: str, page: str) -> None:
     (row,) = [x for x in (DOCS / page).read_text("utf-8").splitlines() if x.startswith("| `is` |")]
     assert f"`{word}`" in row

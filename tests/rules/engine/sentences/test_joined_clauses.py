@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from builder.i18n.translate import Translator
 from builder.rules.engine.wording.joined_clauses import join_clauses, shorten_side_clauses
 from tests.together import together
@@ -71,7 +69,7 @@ def test_the_side_of_several_units_is_said_shortly(long: str, short: str) -> Non
     assert shorten_side_clauses(long) == short
 
 
-@pytest.mark.parametrize(
+@together(
     ("long", "short"),
     [
         ("Une unité qui est de la milice perd un pas.", "Une unité de milice perd un pas."),

@@ -13,6 +13,7 @@ from tests.games import loading
 from tests.rules.engine.brook import MAP, MECHANISMS, TERRAIN, answer, good, loaded, replaced
 from tests.rules.engine.sentences.test_prose import cases, text
 from tests.rules.engine.sequences.test_after import BY_TURNS, with_weather
+from tests.together import together
 
 
 def made(*changes: tuple[str, str], more: str = "") -> Game:
@@ -128,7 +129,7 @@ def test_an_id_that_may_be_left_out_is_not_listed_as_empty() -> None:
     assert not any("(empty)" in hint for _, hint in found)
 
 
-@pytest.mark.parametrize(
+@together(
     ("word", "near"),
     [
         ("attacker strength", ""),

@@ -30,6 +30,7 @@ from tests.playing.rich_game import (
     rich,
 )
 from tests.thorough import some, times
+from tests.together import together
 
 
 @pytest.mark.parametrize("game", some([of_cards, rich, before_combat], 1))
@@ -40,7 +41,7 @@ def test_random_games_hold_what_holds_always(game: Callable[[], Game], seed: int
     assert last.is_over
 
 
-@pytest.mark.parametrize(
+@together(
     ("terrain", "secret"), [((), {"0502", "0503"}), (("woods",), {"0502"}), (("town",), set())]
 )
 def test_who_may_be_written_down_is_so_where_the_terrain_allows_it(

@@ -5,7 +5,6 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -13,6 +12,7 @@ from builder.rules.systems.air_land.combat.forces import Force, apply_hits
 from builder.rules.systems.air_land.combat.results import land_result
 from tests.rules.systems.air_land.asked import answer, refusal
 from tests.thorough import times
+from tests.together import together
 
 forces = st.lists(
     st.builds(
@@ -75,7 +75,7 @@ class TestHits:
 
 
 class TestResults:
-    @pytest.mark.parametrize(
+    @together(
         ("code", "read"),
         [
             ("R4-0", (4, 0, True, False)),

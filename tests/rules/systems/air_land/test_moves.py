@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.rules.systems.air_land.asked import answer, refusal
 from tests.rules.systems.air_land.border import build_game
 from tests.thorough import times
+from tests.together import together
 
 HEXES = tuple(build_game().maps[0].hexes.ids)
 DRY = tuple(h for h in HEXES if h != "0101")
@@ -126,7 +126,7 @@ class TestRetreat:
         found = answer("retreat", hex="0403", side="East", from_hexes="0503", main="0503")
         assert found["hexes"] == ["0503"]
 
-    @pytest.mark.parametrize("hex", ["0102", "0303", "0403"])
+    @together("hex", ["0102", "0303", "0403"])
     def test_every_hex_round_the_battle_is_answered_for(self, hex: str) -> None:
         found = answer("retreat", hex=hex, side="West")
         grid = build_game().maps[0].hexes

@@ -6,10 +6,9 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-import pytest
-
 from tests.games.hue import game
 from tests.rules.answering import Asker
+from tests.together import together
 
 _HUE = Asker(game)
 answer, refusal = _HUE.answer, _HUE.refusal
@@ -75,7 +74,7 @@ class TestWhatItBrings:
         found = fired(list(units), "nva-800-1", {**units, "nva-800-1": "3404"}, die=1)
         assert (found["strength"], found["lost"]) == (16, 1)
 
-    @pytest.mark.parametrize(("firer", "wall"), [("0910", 2), ("1011", 0), ("1110", 0)])
+    @together(("firer", "wall"), [("0910", 2), ("1011", 0), ("1110", 0)])
     def test_only_fire_from_outside_meets_the_wall(self, firer: str, wall: int) -> None:
         units = {"usmc-a-1-1": firer, "nva-800-1": "1010"}
         assert fired(["usmc-a-1-1"], "nva-800-1", units)["wall"] == wall

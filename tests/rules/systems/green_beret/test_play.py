@@ -10,6 +10,7 @@ from builder.playing.state import CHANCE, State
 from tests.games.green_beret import game
 from tests.rules.systems.green_beret.table import played, position
 from tests.rules.systems.in_play import done
+from tests.together import together
 
 CAMP = "base-camp 1013"
 POINTS = ("nva-squad pp:100", "snakes pp:0")
@@ -108,7 +109,7 @@ def test_15_0_a_held_enemy_stays_where_it_is() -> None:
     assert _at(state, "sappers") == "1423"
 
 
-@pytest.mark.parametrize("dice", [(1, 6), (6, 1), (3, 3)])
+@together("dice", [(1, 6), (6, 1), (3, 3)])
 def test_13_0_the_system_plays_as_the_question_turn_does(dice: tuple[int, int]) -> None:
     pieces = ("a-team-1 1419 detected", "watch-tower 1420", "sappers 1427")
     state = done(_begun(*pieces), "done", "done", "done", f"roll {dice[0]}", f"roll {dice[1]}")

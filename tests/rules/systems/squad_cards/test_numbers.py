@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from fractions import Fraction
 
-import pytest
-
 from builder.model.pieces.cards import CardNumber, parse_card_number
 from builder.rules.asking import ask
 from builder.rules.systems.squad_cards.numbers import (
@@ -82,7 +80,7 @@ def test_the_average_chance_over_the_next_card_is_the_chance_before_it() -> None
         assert after == chance_to_pass(every, test.passes)
 
 
-@pytest.mark.parametrize("seen", ["red 6 x3", "red 7", ", ".join(["0"] * 15)])
+@together("seen", ["red 6 x3", "red 7", ", ".join(["0"] * 15)])
 def test_more_cards_than_there_are_cannot_be_seen(seen: str) -> None:
     answer = ask(game(), "number-chances", {"seen": seen})
     assert [p.code for p in answer.problems] == ["bad-number"]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from builder.loading.position_yaml import position_as_yaml
 from builder.outputs.vassal.module.positions import position_of_save, save_of_position
 from builder.positions.position_files import check_position_file, read_position, write_position
@@ -35,7 +33,7 @@ def test_seeds_give_different_sides() -> None:
     assert len({made(seed).forces for seed in range(20)}) > 15
 
 
-@pytest.mark.parametrize(
+@together(
     ("old", "new", "line", "rule"),
     [
         ("troops: bersaglieri", "troops: legion", 6, "51.4"),

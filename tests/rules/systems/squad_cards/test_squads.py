@@ -51,7 +51,7 @@ def test_a_captured_group_stays_so() -> None:
     assert (found["legal"], found["states"][-1], found["losses"]) == (False, "captured", True)
 
 
-@pytest.mark.parametrize(
+@together(
     ("troops", "enemy"), [("bersaglieri", ""), ("french-line", ""), ("italian-line", "russia")]
 )
 def test_who_does_not_surrender(troops: str, enemy: str) -> None:
