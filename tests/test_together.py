@@ -70,5 +70,9 @@ def test_each_case_has_a_folder_an_environment_and_an_output_of_its_own(
 
 
 def test_marks_of_a_statement_are_kept() -> None:
-    marked = pytest.mark.thorough(lambda of: None)
-    assert [m.name for m in together("of", [1])(marked).pytestmark] == ["thorough"]
+    @together("of", [1])
+    @pytest.mark.thorough
+    def test_it(of: int) -> None:
+        raise AssertionError
+
+    assert [mark.name for mark in test_it.pytestmark] == ["thorough"]
