@@ -11,16 +11,23 @@ from tests.games import loading
 from tests.games.answers import answers_told, charts_told, variations_told
 from tests.playing.chronicles import chronicle
 from tests.recorded import assert_as_recorded
+from tests.rules.systems.spoilt import problems_told
 
 ANSWERS = Path(__file__).with_name("answers.txt")
 FILE = Path(__file__).with_name("chronicles.txt")
-SCENARIOS = ["hue"]
+GAMES = {
+    "hue": ("", 120, ""),
+    "nearly all optional rules": ("7.2 7.3 7.4 7.5b 7.6 7.7 7.8 7.9 7.10a 7.10b", 400, "6"),
+    "hidden units, bridges and gas": ("7.1 7.2 7.4 7.10b", 400, "9"),
+}
+"""The optional rules of a random game, its most actions and its seed."""
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_a_game_goes_as_it_went_before(scenario: str) -> None:
-    start = first_state(loading.game("hue"), scenario)
-    assert_as_recorded(FILE, scenario, chronicle(start, 120))
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_goes_as_it_went_before(name: str) -> None:
+    options, most, seed = GAMES[name]
+    start = first_state(loading.game("hue"), "hue", options.split())
+    assert_as_recorded(FILE, name, chronicle(start, most, seed=seed))
 
 
 def test_worked_examples_are_answered_as_before() -> None:
@@ -33,3 +40,7 @@ def test_charts_are_filled_as_before() -> None:
 
 def test_variations_of_worked_examples_are_answered_as_before() -> None:
     assert_as_recorded(ANSWERS, "variations", variations_told("hue"))
+
+
+def test_problems_of_a_spoilt_game_are_told_as_before() -> None:
+    assert_as_recorded(ANSWERS, "problems", problems_told("hue"))

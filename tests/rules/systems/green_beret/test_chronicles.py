@@ -11,16 +11,19 @@ from tests.games import loading
 from tests.games.answers import answers_told, charts_told, variations_told
 from tests.playing.chronicles import chronicle
 from tests.recorded import assert_as_recorded
+from tests.rules.systems.spoilt import problems_told
 
 ANSWERS = Path(__file__).with_name("answers.txt")
 FILE = Path(__file__).with_name("chronicles.txt")
-SCENARIOS = ["green-beret"]
+GAMES = {"green-beret": (150, ""), "a longer game": (300, "3")}
+"""The most actions of a random game, and its seed."""
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_a_game_goes_as_it_went_before(scenario: str) -> None:
-    start = first_state(loading.game("green-beret"), scenario)
-    assert_as_recorded(FILE, scenario, chronicle(start, 150))
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_goes_as_it_went_before(name: str) -> None:
+    most, seed = GAMES[name]
+    start = first_state(loading.game("green-beret"), "green-beret")
+    assert_as_recorded(FILE, name, chronicle(start, most, seed=seed))
 
 
 def test_worked_examples_are_answered_as_before() -> None:
@@ -33,3 +36,7 @@ def test_charts_are_filled_as_before() -> None:
 
 def test_variations_of_worked_examples_are_answered_as_before() -> None:
     assert_as_recorded(ANSWERS, "variations", variations_told("green-beret"))
+
+
+def test_problems_of_a_spoilt_game_are_told_as_before() -> None:
+    assert_as_recorded(ANSWERS, "problems", problems_told("green-beret"))

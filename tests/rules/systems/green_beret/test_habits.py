@@ -3,7 +3,10 @@ bold one it is lost."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
+from itertools import islice
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -11,12 +14,16 @@ import pytest
 from builder.playing.players import can_play, player_of, players_in
 from builder.playing.random_source import RandomSource
 from builder.playing.records import first_state
+from builder.playing.state import State
 from builder.playing.table import played_on
+from builder.rules.play.actions import Action
 from builder.rules.systems.green_beret.play.habits import TURNS
 from builder.rules.systems.green_beret.play.raid_notes import situation_at
 from tests.games import loading
+from tests.recorded import assert_as_recorded
 from tests.thorough import times
 
+FILE = Path(__file__).with_name("raids.txt")
 SEEDS = range(1, times(2, 8))
 
 
@@ -29,13 +36,17 @@ class End(NamedTuple):
     lost: int
 
 
-@cache
-def _end(habit: str, seed: int) -> End:
+def _played(habit: str, seed: int) -> Iterator[tuple[Action, State]]:
     first = first_state(loading.filled("green-beret"), "green-beret")
     make = player_of(f"habit:{habit}")
     assert make is not None
     players = {side: make(seed) for side in first.match.sides}
-    *_, (_, last) = played_on(first, players, RandomSource(seed))
+    return played_on(first, players, RandomSource(seed))
+
+
+@cache
+def _end(habit: str, seed: int) -> End:
+    *_, (_, last) = _played(habit, seed)
     now = situation_at(last.match, last.moment)
     done, lost = now.counted("completed", "objective"), now.counted("eliminated", "team")
     return End(last.moment.turn, done, now.points, lost)
@@ -48,6 +59,13 @@ def test_a_team_that_slips_away_is_never_lost_and_keeps_most_of_its_points(seed:
     assert (end.turn, end.lost) == (TURNS, 0)
     assert end.done >= 2
     assert 60 < end.points < 140
+
+
+@pytest.mark.parametrize(("habit", "seed", "most"), [("careful", 1, 90), ("bold", 4, 120)])
+def test_a_raid_goes_as_it_went_before(habit: str, seed: int, most: int) -> None:
+    games = islice(_played(habit, seed), most)
+    lines = (f"{s.moment.turn} {s.moment.phase}: {action.text}" for action, s in games)
+    assert_as_recorded(FILE, habit, lines)
 
 
 @pytest.mark.thorough

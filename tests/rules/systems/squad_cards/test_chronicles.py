@@ -11,17 +11,24 @@ from tests.games import loading
 from tests.games.answers import charts_told
 from tests.playing.chronicles import chronicle
 from tests.recorded import assert_as_recorded
+from tests.rules.systems.spoilt import problems_told
 
 ANSWERS = Path(__file__).with_name("answers.txt")
 FILE = Path(__file__).with_name("chronicles.txt")
-SCENARIOS = ["patrol"]
+GAMES = {"patrol": (150, ""), "another patrol": (250, "8")}
+"""The most actions of a random game, and its seed."""
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_a_game_goes_as_it_went_before(scenario: str) -> None:
-    start = first_state(loading.game("up-front"), scenario)
-    assert_as_recorded(FILE, scenario, chronicle(start, 150))
+@pytest.mark.parametrize("name", GAMES)
+def test_a_game_goes_as_it_went_before(name: str) -> None:
+    most, seed = GAMES[name]
+    start = first_state(loading.game("up-front"), "patrol")
+    assert_as_recorded(FILE, name, chronicle(start, most, seed=seed))
 
 
 def test_charts_are_filled_as_before() -> None:
     assert_as_recorded(ANSWERS, "charts", charts_told("up-front"))
+
+
+def test_problems_of_a_spoilt_game_are_told_as_before() -> None:
+    assert_as_recorded(ANSWERS, "problems", problems_told("up-front"))
