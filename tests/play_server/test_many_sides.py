@@ -8,7 +8,7 @@ from builder.playing.state import State
 from builder.rules.validation import fill
 from tests.play_server.served import serving
 from tests.playing import three_sides
-from tests.playing.test_secret_objectives import chosen, first, kept
+from tests.rules.engine.in_play.test_secret_objectives import chosen, first, kept
 
 
 def table_of(state: State) -> Seat:
