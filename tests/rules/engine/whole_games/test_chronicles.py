@@ -37,6 +37,7 @@ from tests.playing import (
 )
 from tests.playing.chronicles import chronicle
 from tests.recorded import assert_as_recorded, parts_of
+from tests.rules.engine.whole_games.games_of_the_page import played
 from tests.together import together
 
 ANSWERS = Path(__file__).with_name("answers.txt")
@@ -85,12 +86,19 @@ GAMES: dict[str, Callable[[], Game]] = {
     "ice-road": partial(loading.game, "ice-road"),
     "ponte-novo": partial(loading.game, "ponte-novo"),
 }
+OF_THE_PAGE = Path(__file__).with_name("chronicles_of_the_page.txt")
 MOST = 40
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_goes_as_it_went_before(name: str) -> None:
     assert_as_recorded(FILE, name, chronicle(first_state(GAMES[name]()), MOST, seed=name))
+
+
+def test_a_game_of_the_page_goes_as_it_went_before() -> None:
+    for name, game in played().items():
+        told = chronicle(first_state(game), MOST, seed=name)
+        assert_as_recorded(OF_THE_PAGE, name, told)
 
 
 def test_each_chronicle_is_of_a_game() -> None:
