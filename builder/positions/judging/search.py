@@ -76,12 +76,23 @@ class Search:
     def _has_strayed(self, state: State, table: Table, changed: set[str]) -> bool:
         """Return whether a state has moved a counter that the log shows in its old place."""
         expected = self.tables.of_state(state)
-        return any(one.counter not in changed for one in (expected - table))
+        shown = table.get
+        return any(
+            many > shown(one, 0) and one.counter not in changed for one, many in expected.items()
+        )
 
     def _distance(self, state: State, table: Table, time: Time) -> int:
-        expected = self.tables.of_state(state)
-        differ = sum((expected - table).values()) + sum(((table - expected) - self.extra).values())
-        return _FAR * (differ + (self.tables.time_of_state(state) < time))
+        expected, extra = self.tables.of_state(state), self.extra
+        # The sums of both differences; tables of these would be made for every state.
+        lacking = sum(
+            many - table.get(one, 0) for one, many in expected.items() if many > table.get(one, 0)
+        )
+        beyond = sum(
+            max(0, many - expected.get(one, 0) - extra.get(one, 0))
+            for one, many in table.items()
+            if many > expected.get(one, 0)
+        )
+        return _FAR * (lacking + beyond + (self.tables.time_of_state(state) < time))
 
     def _arrived(self, start: State, state: State, time: Time) -> bool:
         """Return whether a state has reached the turn and phase that the log shows, or a later one if

@@ -69,7 +69,7 @@ def layout_only(game: Game, maps: Iterable[str] | None = None) -> SetupContext:
 
 _kept_layout: Callable[[Game, frozenset[str] | None], SetupContext] = cached_per_game_key(
     lambda game, maps: stage_of(plan_module(game, game.sheet.languages[1:], _layouts(game, maps))),
-    most=4,
+    most=8,
 )
 """The contexts of the games used last: those who judge a log or write one ask several times."""
 
