@@ -7,6 +7,7 @@ import shlex
 import subprocess
 import sys
 import zipfile
+import zlib
 from email import message_from_bytes
 from email.message import Message
 from pathlib import Path
@@ -75,11 +76,13 @@ def test_the_description_is_made_where_only_the_standard_library_is(tmp_path: Pa
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> zipfile.ZipFile:
-    """The package, built."""
+    """The package, built, but not compressed."""
     wheels = pytest.importorskip("hatchling.builders.wheel")
-    (path,) = wheels.WheelBuilder(str(ROOT)).build(
-        directory=str(tmp_path_factory.mktemp("wheel")), versions=["standard"]
-    )
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(zlib, "Z_DEFAULT_COMPRESSION", zlib.Z_NO_COMPRESSION)
+        (path,) = wheels.WheelBuilder(str(ROOT)).build(
+            directory=str(tmp_path_factory.mktemp("wheel")), versions=["standard"]
+        )
     return zipfile.ZipFile(path)
 
 
