@@ -42,7 +42,8 @@ def read_catalogue(file: SourceFile) -> Catalogue:
 
     catalogue = Catalogue()
     # polib silently drops letters of a text that lacks a quotation mark
-    odd = next((n for n, line in enumerate(file.lines) if not _LINE.fullmatch(line)), None)
+    is_sound = _LINE.fullmatch
+    odd = next((n for n, line in enumerate(file.lines) if not is_sound(line)), None)
     if odd is not None:
         catalogue.problems.append(_no_catalogue(file, odd))
         return catalogue

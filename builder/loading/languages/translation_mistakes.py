@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
 from string import Formatter
 
 from builder.i18n.locales import customs
@@ -63,11 +64,12 @@ def changed_figure_mistake(lost: str, new: str) -> Problem:
     return warning("changed-figure", message, hint="figures are the same in every language")
 
 
-def _figures(text: str) -> set[int]:
+@lru_cache(maxsize=1 << 14)
+def _figures(text: str) -> frozenset[int]:
     """Return the whole numbers in a text, in the digits of any script and with or without marks between
     thousands; placeholders, and the digests recorded at translated cases, are left out."""
     plain = unicodedata.normalize("NFKC", re.sub(r"\{[^{}]*\}", " ", text))
-    return {int(re.sub(r"\D", "", digits)) for digits in _FIGURE.findall(plain)}
+    return frozenset(int(re.sub(r"\D", "", digits)) for digits in _FIGURE.findall(plain))
 
 
 def _wrong_placeholders(source: str, forms: Sequence[str]) -> Iterator[Problem]:
@@ -88,6 +90,8 @@ def _wrong_placeholders(source: str, forms: Sequence[str]) -> Iterator[Problem]:
 def _placeholders(text: str) -> set[str]:
     """Return the names of the placeholders (``{name}``) in a text; a text with unbalanced braces
     has one called ``{``."""
+    if "{" not in text and "}" not in text:
+        return set()
     try:
         return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
     except ValueError:

@@ -16,6 +16,7 @@ from typing import NamedTuple
 from builder.problems import Location, PathKey
 
 _BREAK = re.compile(r"\r\n|[\r\n\x85\u2028\u2029]")
+_RARE_BREAKS = "\r\x85\u2028\u2029"
 _WORD = re.compile(r"\S+")
 _MAX_SHOWN = 300
 """The number of characters of a source line that a message shows; if the error is further right, no
@@ -32,7 +33,8 @@ class SourceFile:
     @cached_property
     def lines(self) -> list[str]:
         """The lines, split where YAML splits them."""
-        return _BREAK.split(self.text)
+        rare = any(sign in self.text for sign in _RARE_BREAKS)
+        return _BREAK.split(self.text) if rare else self.text.split("\n")
 
     def at(self, line: int, column: int) -> Location:
         """Return the location of a line and column, both counted from 0."""
