@@ -33,6 +33,18 @@ def test_cases_of_one_value_need_no_row() -> None:
     assert tried == ["a", "b", "cd"]
 
 
+def test_cases_that_take_long_are_made_when_they_are_tried() -> None:
+    made = []
+
+    @together("of", lambda: made.append("now") or [1, 2])
+    def test_it(of: int) -> None:
+        made.append(of)
+
+    assert made == []
+    test_it()
+    assert made == ["now", 1, 2]
+
+
 def test_what_else_a_statement_takes_is_the_same_for_all_cases() -> None:
     tried = []
 

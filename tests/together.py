@@ -12,16 +12,21 @@ from typing import Any
 import pytest
 
 
-def together(names: str | tuple[str, ...], cases: Iterable[Any]) -> Callable[[Any], Any]:
+def together(
+    names: str | tuple[str, ...], cases: Iterable[Any] | Callable[[], Iterable[Any]]
+) -> Callable[[Any], Any]:
     """As ``pytest.mark.parametrize``, but all cases are one test. It tells each that fails, with its
-    values. Each has a folder, an environment and an output of its own; what else the statement takes is
-    the same for all cases, such as a fixture of the module."""
-    rows, single = list(cases), isinstance(names, str) and "," not in names
+    values. A function that returns the cases is called when they are tried, not when tests are collected,
+    which every process does: cases may take long to make. Each case has a folder, an environment and an
+    output of its own; what else the statement takes is the same for all, as a fixture of the module is.
+    """
+    given = cases if callable(cases) else list(cases)
+    single = isinstance(names, str) and "," not in names
     keys = [name.strip() for name in names.split(",")] if isinstance(names, str) else [*names]
 
     def decorated(statement: Callable[..., None]) -> Callable[..., None]:
         def test(*of: object, **fixtures: object) -> None:
-            failed = []
+            rows, failed = list(given() if callable(given) else given), []
             for number, row in enumerate(rows):
                 values = dict(zip(keys, (row,) if single else row, strict=True))
                 try:

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from builder import resources
-from builder.loading import load_game
 from builder.loading.reading.source_nodes import Locations
 from builder.problems import PathKey
 from builder.studio.problem_places import place_of_problem
+from tests.games.loading import game, loaded
 from tests.together import together
-
-LOADED = load_game(resources.specs_folder() / "alder")
 
 
 @together(
@@ -25,16 +22,21 @@ LOADED = load_game(resources.specs_folder() / "alder")
 )
 def test_what_lies_on_a_map_has_its_place(path: PathKey, place: str | None) -> None:
     wanted = {"map": "valley", "place": place} if place else None
-    assert place_of_problem(LOADED.game, LOADED.locations, path) == wanted
+    assert _pointed(path) == wanted
 
 
 def test_a_unit_that_is_set_up_is_shown_where_it_stands() -> None:
-    assert LOADED.game is not None
-    setup = LOADED.game.scenarios[0].setup
+    scenario = game("alder").scenarios[0]
+    setup = scenario.setup
     number, first = next((i, p) for i, p in enumerate(setup) if p.at.isdigit())
-    path = ("scenarios", LOADED.game.scenarios[0].id, "setup", number, "counter")
-    shown = place_of_problem(LOADED.game, LOADED.locations, path)
-    assert shown == {"map": "valley", "place": first.at}
+    path = ("scenarios", scenario.id, "setup", number, "counter")
+    assert _pointed(path) == {"map": "valley", "place": first.at}
+
+
+def _pointed(path: PathKey) -> dict[str, str] | None:
+    """Where the Studio shows a problem of the game of Alder."""
+    found = loaded("alder")
+    return place_of_problem(found.game, found.locations, path)
 
 
 def test_nothing_is_shown_of_a_game_that_cannot_be_read() -> None:

@@ -92,7 +92,10 @@ def line_of(procedure: Procedure[Any, Any]) -> ProcedureLine:
     )
 
 
-def _fields(model: type[Model], mode: Any) -> tuple[FieldLine, ...]:
+@lru_cache(512)
+def _fields(
+    model: type[Model], mode: Literal["validation", "serialization"]
+) -> tuple[FieldLine, ...]:
     schema = model.model_json_schema(mode=mode)
     required = set(schema.get("required", ())) if mode == "validation" else set()
     lines = []

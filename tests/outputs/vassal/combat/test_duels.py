@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.duels import DuelFeature, duel_feature
-from builder.outputs.vassal.features.table_lookups import lookups_of
+from builder.outputs.vassal.features.table_lookups import TableLookup, lookups_of
 from builder.rules.asking import ask
 from builder.rules.registry import duels_of
 from builder.vassal.format.files.sequence_encoder import decode
@@ -17,32 +19,34 @@ from tests.outputs.vassal import built_in
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.tabletop import Table
 
-GAME = belgium()
 
-
+@cache
 def feature() -> DuelFeature:
-    found = duel_feature(duels_of(GAME), ["Map", "Aircraft"], Icons({}))
+    found = duel_feature(duels_of(belgium()), ["Map", "Aircraft"], Icons({}))
     assert found is not None
     return found
 
 
-FEATURE = feature()
-RECKONED = next(
-    k for k in lookups_of(GAME, columns=FEATURE.columns) if k.computed_formula is not None
-)
+@cache
+def reckoned() -> TableLookup:
+    """The table that the game reads by a number that it computes."""
+    found = lookups_of(belgium(), columns=feature().columns)
+    return next(one for one in found if one.computed_formula is not None)
 
 
 @pytest.mark.parametrize("difference", [-12, -3, 0, 2, 12])
 def test_the_column_and_the_result_are_the_rules_engines(difference: int) -> None:
-    column = work_out(FEATURE.column(), {"DuelDifference": str(difference)})
-    state = {**RECKONED.constants(), RECKONED.column: str(column)}
-    state[RECKONED.chosen] = str(work_out(RECKONED.named(), state))
-    assert int(work_out(RECKONED.column_of(), state)) == column, "as if the column had been chosen"
+    column = work_out(feature().column(), {"DuelDifference": str(difference)})
+    state = {**reckoned().constants(), reckoned().column: str(column)}
+    state[reckoned().chosen] = str(work_out(reckoned().named(), state))
+    assert int(work_out(reckoned().column_of(), state)) == column, (
+        "as if the column had been chosen"
+    )
     own, enemy = str(max(difference, 0)), str(max(-difference, 0))
     for roll in range(2, 13):
-        answer = ask(GAME, "air-combat", {"own": own, "enemy": enemy, "die": roll}).result
+        answer = ask(belgium(), "air-combat", {"own": own, "enemy": enemy, "die": roll}).result
         assert answer is not None
-        told = work_out(RECKONED.told(), {**state, **_texts(), RECKONED.rolled: str(roll)})
+        told = work_out(reckoned().told(), {**state, **_texts(), reckoned().rolled: str(roll)})
         assert f"a roll of {roll} gives {answer['result']}." in told
 
 
@@ -59,15 +63,15 @@ def test_the_difference_is_the_firing_units_value_less_the_targets() -> None:
         assert name == "AirCombat"
         return values["F" if '"F"' in filter else "T"] if place == "Aircraft" else 0
 
-    prop = next(e for e in FEATURE.properties() if e.attributes["name"] == "DuelDifference")
+    prop = next(e for e in feature().properties() if e.attributes["name"] == "DuelDifference")
     expression = decode(prop.children[0].attributes["propChanger"], ",")[1]
     assert work_out(expression, {}, {"SumMap": total}) == 3
 
 
 def test_aircraft_fire_and_are_fired_at_and_land_units_are_not() -> None:
-    assert FEATURE.traits("de-jg-26") == [use_prototype("Duel")]
-    assert FEATURE.traits("be-iii-3") == [use_prototype("Duel")]
-    assert FEATURE.traits("de-xvi") == []
+    assert feature().traits("de-jg-26") == [use_prototype("Duel")]
+    assert feature().traits("be-iii-3") == [use_prototype("Duel")]
+    assert feature().traits("de-xvi") == []
 
 
 def test_a_game_without_duels_has_none() -> None:

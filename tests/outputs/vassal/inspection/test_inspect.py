@@ -398,34 +398,38 @@ BOMB = b"""<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>
 <VASSAL.build.GameModule name="&b;"/>"""
 DEEP = b"<VASSAL.build.GameModule>" + b"<a>" * 5000 + b"</a>" * 5000 + b"</VASSAL.build.GameModule>"
 
-HOSTILE = [
-    ("not-an-archive", b"plain text"),
-    ("not-an-archive", b""),
-    ("not-an-archive", zipped(("buildFile.xml", b"<x/>"))[:-30]),
-    ("unsafe-name", zipped(("../../evil", b"x"), ("buildFile.xml", b"<x/>"))),
-    ("unsafe-name", zipped(("/etc/evil", b"x"))),
-    ("unsafe-name", zipped(("a\\..\\evil", b"x"))),
-    ("unsafe-name", zipped(("C:evil", b"x"))),
-    ("archive-too-large", zipped(("buildFile.xml", bytes(5_000_000)))),
-    ("archive-too-large", zipped(*((str(i), b"") for i in range(MOST_FILES + 1)))),
-    ("broken-archive", zipped(("buildFile.xml", b"<x/>" * 9)).replace(b"\x08\x00", b"\x0c\x00")),
-    ("broken-archive", encrypted(zipped(("buildFile.xml", b"<x/>")))),
-    ("no-build-file", zipped(("readme.txt", b"x"))),
-    ("bad-build-file", zipped(("buildFile.xml", b"<x"))),
-    ("bad-build-file", zipped(("buildFile.xml", b"<x/>"))),
-    ("bad-build-file", zipped(("buildFile.xml", b'<?xml version="1.0" encoding="big5"?><x/>'))),
-    ("bad-build-file", zipped(("buildFile.xml", BOMB))),
-    ("bad-build-file", zipped(("buildFile.xml", DEEP))),
-    ("bad-saved-game", zipped(("savedGame", b"!VCSKzz"))),
-    ("bad-saved-game", zipped(("savedGame", b"!VCSK"))),
-    ("bad-saved-game", zipped(("savedGame", b"!VOBS00"))),
-]
+
+def hostile() -> list[tuple[str, bytes]]:
+    """Files that are refused, each with the code of the problem."""
+    return [
+        ("not-an-archive", b"plain text"),
+        ("not-an-archive", b""),
+        ("not-an-archive", zipped(("buildFile.xml", b"<x/>"))[:-30]),
+        ("unsafe-name", zipped(("../../evil", b"x"), ("buildFile.xml", b"<x/>"))),
+        ("unsafe-name", zipped(("/etc/evil", b"x"))),
+        ("unsafe-name", zipped(("a\\..\\evil", b"x"))),
+        ("unsafe-name", zipped(("C:evil", b"x"))),
+        ("archive-too-large", zipped(("buildFile.xml", bytes(5_000_000)))),
+        ("archive-too-large", zipped(*((str(i), b"") for i in range(MOST_FILES + 1)))),
+        (
+            "broken-archive",
+            zipped(("buildFile.xml", b"<x/>" * 9)).replace(b"\x08\x00", b"\x0c\x00"),
+        ),
+        ("broken-archive", encrypted(zipped(("buildFile.xml", b"<x/>")))),
+        ("no-build-file", zipped(("readme.txt", b"x"))),
+        ("bad-build-file", zipped(("buildFile.xml", b"<x"))),
+        ("bad-build-file", zipped(("buildFile.xml", b"<x/>"))),
+        ("bad-build-file", zipped(("buildFile.xml", b'<?xml version="1.0" encoding="big5"?><x/>'))),
+        ("bad-build-file", zipped(("buildFile.xml", BOMB))),
+        ("bad-build-file", zipped(("buildFile.xml", DEEP))),
+        ("bad-saved-game", zipped(("savedGame", b"!VCSKzz"))),
+        ("bad-saved-game", zipped(("savedGame", b"!VCSK"))),
+        ("bad-saved-game", zipped(("savedGame", b"!VOBS00"))),
+    ]
 
 
 @pytest.mark.filterwarnings("ignore:Duplicate name")
-@pytest.mark.parametrize(
-    ("code", "data"), HOSTILE, ids=[f"{i}-{code}" for i, (code, _) in enumerate(HOSTILE)]
-)
+@together(("code", "data"), hostile)
 def test_a_hostile_file_is_refused_in_words(code: str, data: bytes, tmp_path: Path) -> None:
     path = tmp_path / "hostile.vmod"
     path.write_bytes(data)

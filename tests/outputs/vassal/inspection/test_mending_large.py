@@ -108,7 +108,7 @@ def sends(window: str) -> str:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("module", [
+@together("module", lambda: [
     player_aid("0.25,1.0"),
     player_aid("0.25,0.9"),
     player_aid("0.25,word"),

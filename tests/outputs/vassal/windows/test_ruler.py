@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from builder.model.game import Game
 from builder.outputs.vassal.module.positions import layout_only
 from builder.outputs.vassal.table.boards.boards import Board
@@ -21,6 +19,7 @@ from tests.boards import (
     two_shores,
 )
 from tests.outputs.vassal.expressions import work_out
+from tests.together import together
 
 
 def boards_of(game: Game, tile: int = 0) -> dict[str, Board]:
@@ -33,9 +32,9 @@ def told(ruler: Ruler, start: str, end: str) -> str:
     return str(work_out(ruler.report, found))
 
 
-@pytest.mark.parametrize(
+@together(
     ("game", "tile", "tip"),
-    [
+    lambda: [
         (pass_road.game(), 0, "steps between two places"),
         (narrow_sea.game(), 0, "steps between two places"),
         (drawn_sea.game(), 0, "steps between two places"),
@@ -43,10 +42,6 @@ def told(ruler: Ruler, start: str, end: str) -> str:
         (turned_boards.game(), 900, "hexes between two points"),
         (market_town.game(), 900, "squares between two points"),
         (numbered_coast.game("own names on a slant"), 0, "hexes between two points"),
-    ],
-    ids=[
-        *("points", "areas", "drawn", "laid squares", "tiles of hexes", "tiles of squares"),
-        "named hexes",
     ],
 )
 def test_it_counts_as_the_game_does_where_the_engine_cannot(
@@ -69,7 +64,7 @@ def test_it_counts_as_the_game_does_where_the_engine_cannot(
                 assert told(ruler, *names) == f"{names[0]} – {names[1]}{said}"
 
 
-@pytest.mark.parametrize("game", [market_town.game(), turned_boards.game()])
+@together("game", lambda: [market_town.game(), turned_boards.game()])
 def test_on_its_own_grid_the_engine_counts(game: Game) -> None:
     ruler = ruler_of(game, boards_of(game))
     assert ruler.drawn
