@@ -20,8 +20,8 @@ from builder.playing.state import State
 from builder.playing.story import Storyteller
 from builder.positions.game_logs import log_of_game
 from builder.positions.replays import read_replay
-from tests.boards import two_shores
 from tests.games import loading
+from tests.model.boards import two_shores
 from tests.rules.engine.moving.test_long_units import SHIPS, declaring
 
 ACTIONS = ("unit fr-gren", "move fr-gren 0206", "unit fr-1-1")

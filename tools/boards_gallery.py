@@ -11,7 +11,7 @@ from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.mapsheet import map_sheet
 from builder.model.game import Game
 from builder.outputs.formats import png
-from tests.boards import (
+from tests.model.boards import (
     drawn_sea,
     market_town,
     narrow_sea,

@@ -12,8 +12,8 @@ from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.statistics import Statistic
 from builder.model.tables import BandRow, ResultsTable
-from tests.boards import narrow_sea
 from tests.drawing.river_crossing import game, words
+from tests.model.boards import narrow_sea
 from tests.together import together
 
 GAME = game()

@@ -25,10 +25,10 @@ from builder.tiled.map_export import export_map
 from builder.tiled.map_return import ReturnedMap
 from builder.tiled.pixels import TiledPixels
 from builder.tiled.tmx import TmxError, read_tmx
-from tests.boards import pass_road
 from tests.command import run
 from tests.games import loading
 from tests.importing.made_games import imported_game
+from tests.model.boards import pass_road
 from tests.together import together
 
 SPECS = Path(__file__).resolve().parents[2] / "specs"

@@ -6,7 +6,7 @@ import pytest
 
 from builder.problems import Problem
 from tests import small_game
-from tests.boards.written import SmallGame
+from tests.model.boards.written import SmallGame
 from tests.outputs.vassal.modules.test_extensions import EXPANSION, FILES
 
 GAME = SmallGame(

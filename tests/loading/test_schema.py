@@ -20,8 +20,8 @@ from builder.model.position_sheets import PositionSheet
 from builder.resources import built_in_games, specs_folder
 from builder.rules.registry import position_models
 from builder.scaffolding.editor import editor_globs
-from tests.boards.two_shores import THEATRES
 from tests.loading.mini import MECHANISMS, MINI
+from tests.model.boards.two_shores import THEATRES
 from tests.together import together
 
 

@@ -11,8 +11,15 @@ import pytest
 from pydantic import BaseModel
 
 from builder.model.game import Game
-from tests.boards import drawn_sea, market_town, narrow_sea, pass_road, turned_quarters, two_shores
 from tests.games import loading
+from tests.model.boards import (
+    drawn_sea,
+    market_town,
+    narrow_sea,
+    pass_road,
+    turned_quarters,
+    two_shores,
+)
 from tests.playing import hidden_game, killed_leaders, regrouped, rich_game, three_sides, torpedoes
 from tests.recorded import assert_as_recorded
 from tests.told import digest, told

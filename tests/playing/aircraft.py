@@ -6,7 +6,7 @@ from functools import cache
 
 from builder.loading.load import Loaded
 from builder.model.game import Game
-from tests.boards.written import scenario
+from tests.model.boards.written import scenario
 from tests.rules.engine import brook
 
 COUNTERS = """\

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from builder.model.game import Game
-from tests.boards.written import scenario
+from tests.model.boards.written import scenario
 from tests.rules.engine import brook
 
 COUNTERS = """\

@@ -7,7 +7,7 @@ from functools import cache
 from builder.model.game import Game
 from builder.playing.records import first_state
 from builder.playing.state import State
-from tests.boards.written import scenario
+from tests.model.boards.written import scenario
 from tests.rules.engine import brook
 
 COUNTERS = """\

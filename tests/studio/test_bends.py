@@ -20,7 +20,7 @@ from builder.model.ground.maps import MapSheet
 from builder.studio.editing.board_handles import Handle, handles, move_handle, remove_link_bend
 from builder.studio.editing.edits import ChangeHistory, Refused
 from builder.studio.editing.link_bends import bends
-from tests.boards import pass_road, two_shores
+from tests.model.boards import pass_road, two_shores
 
 MAP = "maps/alps.yaml"
 Read = tuple[MapSheet, Locations]

@@ -19,8 +19,8 @@ from builder.studio.editing.board_handles import (
 )
 from builder.studio.editing.edits import Change, ChangeHistory, Refused
 from builder.studio.place_facts import facts_of_place
-from tests.boards import narrow_sea, pass_road
-from tests.boards.written import SmallGame
+from tests.model.boards import narrow_sea, pass_road
+from tests.model.boards.written import SmallGame
 
 Read = tuple[MapSheet, Locations]
 

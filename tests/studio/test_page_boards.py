@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.boards import narrow_sea, pass_road
+from tests.model.boards import narrow_sea, pass_road
 from tests.outputs.rules_reference.browser import browser
 from tests.outputs.rules_reference.protocol import Tab
 from tests.studio.paged import UNTIL, anew, paged

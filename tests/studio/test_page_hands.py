@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.boards import pass_road, two_shores
+from tests.model.boards import pass_road, two_shores
 from tests.outputs.rules_reference.browser import browser
 from tests.outputs.rules_reference.protocol import Tab
 from tests.studio.paged import UNTIL, anew, drag, mouse, on_screen, paged, press

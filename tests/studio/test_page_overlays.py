@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from tests.boards import market_town, two_shores
-from tests.boards.written import scenario
+from tests.model.boards import market_town, two_shores
+from tests.model.boards.written import scenario
 from tests.outputs.rules_reference.browser import browser
 from tests.outputs.rules_reference.protocol import Tab
 from tests.studio.paged import UNTIL, anew, paged

@@ -29,9 +29,9 @@ from builder.model.ground.maps import MapSheet
 from builder.model.ground.themes import ThemeStyle
 from builder.model.space.hexes import HexLayout
 from builder.model.space.squares import SquareLayout
-from tests.boards import market_town
 from tests.drawing.maps.atlas import country, game, grids, items, laid_out, side_run
 from tests.games.drawn import geometries
+from tests.model.boards import market_town
 from tests.thorough import some
 from tests.together import together
 

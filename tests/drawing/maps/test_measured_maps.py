@@ -11,10 +11,17 @@ import pytest
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.mapsheet import map_sheet
 from builder.model.game import Game
-from tests.boards import drawn_sea, market_town, narrow_sea, pass_road, turned_quarters, two_shores
 from tests.drawing.maps import atlas, streamland
 from tests.drawing.measured import measured
 from tests.games import drawn
+from tests.model.boards import (
+    drawn_sea,
+    market_town,
+    narrow_sea,
+    pass_road,
+    turned_quarters,
+    two_shores,
+)
 from tests.playing import rich_game
 from tests.recorded import assert_as_recorded
 

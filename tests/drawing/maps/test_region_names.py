@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Group, Text
 from builder.drawing.mapsheet import map_sheet
-from tests.boards import narrow_sea
+from tests.model.boards import narrow_sea
 
 
 def test_the_name_of_an_area_begins_within_its_bounds() -> None:

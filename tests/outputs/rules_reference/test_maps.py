@@ -25,7 +25,7 @@ from builder.outputs.map_art import LONGEST, art_dpi, art_name, map_art_scene, p
 from builder.outputs.render_context import RenderContext, translators_of
 from builder.outputs.web.output import OUTPUT
 from builder.rules.validation import fill
-from tests.boards import (
+from tests.model.boards import (
     market_town,
     narrow_sea,
     pass_road,

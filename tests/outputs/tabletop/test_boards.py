@@ -21,8 +21,8 @@ from builder.outputs.tabletop.simulator import objects
 from builder.outputs.tabletop.simulator.objects import Guids, Spot
 from builder.scaffolding.files import new_game
 from builder.scaffolding.options import BOARDS, NewGameOptions
-from tests.boards import two_shores
 from tests.games import loading
+from tests.model.boards import two_shores
 from tests.outputs.tabletop import simulated
 
 NEAR = 0.1

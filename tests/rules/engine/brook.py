@@ -9,8 +9,8 @@ from builder.loading.load import Loaded
 from builder.model.game import Game
 from builder.problems import render_problem
 from builder.rules.asking import Answer, ask
-from tests.boards import written
-from tests.boards.written import SmallGame, game_sheet
+from tests.model.boards import written
+from tests.model.boards.written import SmallGame, game_sheet
 
 GAME = game_sheet("brook", "The brook", sequence="supply rally")
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.model.game import Game
-from tests.boards.written import SmallGame
+from tests.model.boards.written import SmallGame
 from tests.rules.engine.brook import good
 
 FILES = {

@@ -14,7 +14,7 @@ from builder.outputs.vassal.table.boards.boards import Board
 from builder.problems import render_problem
 from builder.rules.asking import ask
 from builder.rules.validation import fill
-from tests.boards import two_shores
+from tests.model.boards import two_shores
 from tests.outputs.vassal.combat.test_ranged_on_boards import CRT
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.tabletop import Piece, Table

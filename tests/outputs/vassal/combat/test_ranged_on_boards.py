@@ -19,8 +19,8 @@ from builder.problems import render_problem
 from builder.rules.asking import ask
 from builder.rules.validation import fill
 from builder.vassal.format.names import engine_safe_text
-from tests.boards import market_town, narrow_sea, pass_road
-from tests.boards.written import SmallGame
+from tests.model.boards import market_town, narrow_sea, pass_road
+from tests.model.boards.written import SmallGame
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.tabletop import Piece, Table
 from tests.rules.engine.brook import TABLE

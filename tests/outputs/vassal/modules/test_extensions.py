@@ -31,9 +31,9 @@ from builder.vassal.format.files.saves import deobfuscate
 from builder.vassal.format.files.unpacking import open_archive
 from builder.vassal.lint import inspect
 from builder.vassal.reading.opened_module import open_module
-from tests.boards import numbered_coast as coast
-from tests.boards import two_shores
-from tests.boards.written import SmallGame
+from tests.model.boards import numbered_coast as coast
+from tests.model.boards import two_shores
+from tests.model.boards.written import SmallGame
 from tests.outputs.vassal.sample import blank, blank_drawings
 
 EXPANSION = """\

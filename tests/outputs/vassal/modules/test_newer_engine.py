@@ -17,7 +17,7 @@ from builder.vassal.lint import inspect
 from builder.vassal.lint.setting_lint import setting_findings
 from builder.vassal.reading.main_grid import chosen_grid
 from builder.vassal.reading.opened_module import OpenedModule
-from tests.boards import numbered_coast as coast
+from tests.model.boards import numbered_coast as coast
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import make
 

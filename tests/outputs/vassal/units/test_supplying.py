@@ -20,7 +20,7 @@ from builder.rules.asking import ask
 from builder.rules.registry import supplies_of
 from builder.rules.validation import fill
 from builder.vassal.lint import inspect
-from tests.boards import two_shores
+from tests.model.boards import two_shores
 from tests.outputs.vassal.combat.test_contests import Field, armies, field_of
 from tests.outputs.vassal.known import decode
 from tests.outputs.vassal.pieces.test_key_gates import reached

@@ -21,8 +21,8 @@ from builder.rules.asking import ask
 from builder.rules.validation import fill
 from builder.vassal.format.polygons import join_rings, merge_shapes, number_rings
 from builder.vassal.lint import inspect
-from tests.boards import market_town, narrow_sea, pass_road, two_shores
-from tests.boards.written import SmallGame
+from tests.model.boards import market_town, narrow_sea, pass_road, two_shores
+from tests.model.boards.written import SmallGame
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.tabletop import Table

@@ -8,7 +8,7 @@ from builder.model.game import Game
 from builder.outputs.vassal.module.positions import layout_only
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.windows.ruler import Ruler, ruler_of
-from tests.boards import (
+from tests.model.boards import (
     drawn_sea,
     market_town,
     narrow_sea,

@@ -19,7 +19,7 @@ from builder.vassal.format.components import Element
 from builder.vassal.format.files.reader import read_save
 from builder.vassal.format.grids.tiling import tile_lines, tiles_of_picture, untiled_name
 from builder.vassal.lint import inspect
-from tests.boards import two_shores
+from tests.model.boards import two_shores
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import read_module
 from tests.outputs.vassal.sample import SKIRMISH, blank, blank_drawings, make, make_with

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from builder.rules.asking import ask
 from builder.rules.validation import check
-from tests.boards import pass_road
+from tests.model.boards import pass_road
 from tests.rules.engine.brook import answer, declaring, good
 from tests.rules.engine.sentences.test_prose import cases, text
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from builder.rules.asking import ask
 from builder.rules.validation import check
-from tests.boards import market_town, narrow_sea, pass_road, two_shores
-from tests.boards.written import SmallGame
+from tests.model.boards import market_town, narrow_sea, pass_road, two_shores
+from tests.model.boards.written import SmallGame
 
 SIGHT = "sight: {obstacles: [{in: [WORD]}]}\n"
 

@@ -14,7 +14,7 @@ from builder.rules.asking import ask
 from builder.rules.engine.arrivals.replacement_export import replacements_for_module
 from builder.rules.engine.victory.score_export import scores_for_module
 from builder.rules.validation import check
-from tests.boards import narrow_sea, pass_road
+from tests.model.boards import narrow_sea, pass_road
 from tests.rules.engine.brook import good
 from tests.rules.engine.sentences.test_prose import cases, text
 from tests.together import together

@@ -8,7 +8,7 @@ import pytest
 
 from builder.rules.asking import Answer, ask
 from builder.rules.validation import check, complete
-from tests.boards.written import SmallGame
+from tests.model.boards.written import SmallGame
 from tests.rules.engine.brook import TABLE, good, result
 from tests.rules.engine.solitaire import FILES, game
 

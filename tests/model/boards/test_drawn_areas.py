@@ -10,7 +10,7 @@ import pytest
 from builder.model.space.areas import find_borders
 from builder.model.space.areas.traced_outlines import thin_outlines
 from builder.problems import Problem
-from tests.boards import drawn_sea
+from tests.model.boards import drawn_sea
 
 Point = tuple[float, float]
 

@@ -23,7 +23,7 @@ from builder.outputs.vassal.module.positions import (
 from builder.pipeline.build import check_game
 from builder.rules.asking import ask
 from builder.vassal.format.grids.squares import EngineSquares
-from tests.boards import market_town, pass_road, turned_boards
+from tests.model.boards import market_town, pass_road, turned_boards
 from tests.thorough import some
 from tests.together import together
 

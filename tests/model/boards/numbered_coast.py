@@ -9,8 +9,8 @@ from typing import Any
 from builder.model.game import Game
 from builder.model.ground.grids import GridSpec
 from builder.model.space.hexes import HexGrid
-from tests.boards import two_shores
-from tests.boards.written import SmallGame, scenario
+from tests.model.boards import two_shores
+from tests.model.boards.written import SmallGame, scenario
 
 KINDS: dict[str, dict[str, Any]] = {
     "plain": {},

@@ -18,7 +18,7 @@ from builder.outputs.vassal.module.positions import (
 from builder.problems import Problem
 from builder.rules.asking import ask
 from builder.rules.system import check
-from tests.boards import pass_road
+from tests.model.boards import pass_road
 from tests.thorough import some
 
 

@@ -23,7 +23,7 @@ from builder.outputs.vassal.module.positions import (
 )
 from builder.problems import Problem
 from builder.rules.asking import ask
-from tests.boards import drawn_sea, narrow_sea
+from tests.model.boards import drawn_sea, narrow_sea
 from tests.thorough import some
 from tests.together import together
 

@@ -17,8 +17,8 @@ from builder.outputs.web.place_tables import place_views
 from builder.problems import Problem
 from builder.rules.asking import ask
 from builder.rules.engine.validation.setup_validation import check_position_file
-from tests.boards import two_shores
-from tests.boards.test_displays import texts
+from tests.model.boards import two_shores
+from tests.model.boards.test_displays import texts
 
 
 def asked(name: str, **given: object) -> dict[str, object]:

@@ -14,7 +14,7 @@ from builder.outputs.vassal.counters.box_layout import places_in_box
 from builder.outputs.vassal.module.positions import layout_only
 from builder.problems import Problem
 from builder.rules.asking import ask
-from tests.boards import two_shores
+from tests.model.boards import two_shores
 
 
 def texts(items: list[object]) -> list[str]:

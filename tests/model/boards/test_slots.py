@@ -6,7 +6,7 @@ import pytest
 
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.mapsheet import map_sheet
-from tests.boards import two_shores
+from tests.model.boards import two_shores
 
 HILLS = "[[60, 12], [110, 20], [108, 64], [58, 60]]"
 

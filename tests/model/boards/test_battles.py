@@ -16,7 +16,7 @@ from builder.rules.registry import event_effects_of
 from builder.vassal.expressions.tree import TRUE
 from builder.vassal.format.lookups import table_entries
 from builder.vassal.format.traits import trait_fields
-from tests.boards import market_town, narrow_sea, pass_road
+from tests.model.boards import market_town, narrow_sea, pass_road
 from tests.outputs.vassal.expressions import work_out
 
 

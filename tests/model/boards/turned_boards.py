@@ -3,8 +3,8 @@ field."""
 
 from __future__ import annotations
 
-from tests.boards import two_shores
-from tests.boards.written import SmallGame, game_sheet
+from tests.model.boards import two_shores
+from tests.model.boards.written import SmallGame, game_sheet
 
 GAME = game_sheet("turned-boards", "Turned boards", classes="foot", languages="en")
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.boards import pass_road
-from tests.boards.written import SmallGame, game_sheet, scenario
+from tests.model.boards import pass_road
+from tests.model.boards.written import SmallGame, game_sheet, scenario
 
 TERRAIN = """\
 source: given 2.0

@@ -3,8 +3,8 @@ their edges, of which one is turned by a quarter."""
 
 from __future__ import annotations
 
-from tests.boards import market_town
-from tests.boards.written import SmallGame, game_sheet, scenario
+from tests.model.boards import market_town
+from tests.model.boards.written import SmallGame, game_sheet, scenario
 
 _HEAD = """\
 source: given 3.0

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.boards import narrow_sea
-from tests.boards.written import SmallGame
+from tests.model.boards import narrow_sea
+from tests.model.boards.written import SmallGame
 
 PICTURE = """\
 <?xml version="1.0" encoding="UTF-8"?>

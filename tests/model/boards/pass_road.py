@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.boards.written import SmallGame, game_sheet, scenario
+from tests.model.boards.written import SmallGame, game_sheet, scenario
 
 GAME = game_sheet("pass-road", "The pass")
 

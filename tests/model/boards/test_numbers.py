@@ -40,8 +40,8 @@ from builder.vassal.reading.grids import board_size, place_namer
 from builder.vassal.reading.hex_names import numbering_of_names
 from builder.vassal.reading.main_grid import chosen_grid
 from builder.vassal.reading.opened_module import open_module
-from tests.boards import numbered_coast as coast
 from tests.drawing.counter_parts import texts
+from tests.model.boards import numbered_coast as coast
 from tests.model.grids import PUBLISHED
 from tests.outputs.vassal.sample import make
 from tests.thorough import some

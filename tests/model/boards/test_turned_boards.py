@@ -11,8 +11,8 @@ from builder.model.space.space import Cell
 from builder.outputs.vassal.table.boards.fields import field_of
 from builder.problems import Problem
 from builder.rules.asking import ask
-from tests.boards import turned_boards
-from tests.boards.test_displays import texts
+from tests.model.boards import turned_boards
+from tests.model.boards.test_displays import texts
 
 
 def field() -> ComposedMap:

@@ -10,7 +10,7 @@ from builder.model.ground.geomorphic_maps import ComposedMap
 from builder.model.space.squares import SquareLayout
 from builder.outputs.vassal.table.boards.places import Places
 from builder.problems import Problem
-from tests.boards.turned_quarters import EAST, game, loaded, mapped
+from tests.model.boards.turned_quarters import EAST, game, loaded, mapped
 
 
 def field() -> ComposedMap:

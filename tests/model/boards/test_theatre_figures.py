@@ -18,7 +18,7 @@ from builder.model.texts.figures import Arrow, Figure, Mark, Shown
 from builder.rules.asking import ask
 from builder.rules.example_figures import example_figure
 from builder.rules.examples import run_example
-from tests.boards import two_shores
+from tests.model.boards import two_shores
 from tests.together import together
 
 GAME = two_shores.game()

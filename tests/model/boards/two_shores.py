@@ -3,7 +3,7 @@ areas."""
 
 from __future__ import annotations
 
-from tests.boards.written import SmallGame, game_sheet, scenario
+from tests.model.boards.written import SmallGame, game_sheet, scenario
 
 GAME = game_sheet("two-shores", "Two shores", classes="foot, ship")
 

@@ -12,7 +12,7 @@ from builder.i18n.board_words import adapt_to_board
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.rules.validation import fill
-from tests.boards import market_town, narrow_sea, pass_road
+from tests.model.boards import market_town, narrow_sea, pass_road
 from tests.rules.engine import brook
 
 
