@@ -16,7 +16,7 @@ from builder.rules.validation import fill
 from tests.outputs.vassal.built_in import game
 from tests.outputs.vassal.same_game.robot import Robot
 from tests.playing import long_ships
-from tests.playing import test_facing_in_play as played
+from tests.rules.engine.in_play import test_facing as played
 from tests.together import together
 
 
