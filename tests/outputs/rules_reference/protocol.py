@@ -76,7 +76,7 @@ class Browser:
         message: dict[str, Any] = {"id": self._last, "method": method, "params": parameters}
         if session:
             message["sessionId"] = session
-        os.write(self._to, json.dumps(message).encode() + b"\0")
+        self._send(json.dumps(message).encode() + b"\0")
         answer = self._until(lambda found: found.get("id") == self._last)
         assert "error" not in answer, f"{method}: {answer['error']}"
         result: dict[str, Any] = answer["result"]
@@ -97,6 +97,12 @@ class Browser:
             message, found, rest = self._waiting.partition(b"\0")
             if not found:
                 self._waiting += self._more(end)
+    def _send(self, data: bytes) -> None:
+        """A process that is stopped for a while, or hears a signal, while it waits for the browser to take
+        more of a long message, has written a part of it."""
+        while data:
+            data = data[os.write(self._to, data) :]
+
                 continue
             self._waiting = rest
             told: dict[str, Any] = json.loads(message)
@@ -108,7 +114,8 @@ class Browser:
 
     def _more(self, end: float) -> bytes:
         ready = select.select([self._from], [], [], max(0.0, end - time.monotonic()))[0]
-        data = os.read(self._from, 1 << 20) if ready else b""
+        assert ready, "the browser does not answer"
+        data = os.read(self._from, 1 << 20)
         assert data, "the browser has gone"
         return data
 
