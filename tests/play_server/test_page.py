@@ -134,10 +134,17 @@ def alder() -> Iterator[ServedGame]:
         yield served
 
 
-@pytest.fixture
-def alder_tab(alder: ServedGame) -> Iterator[Tab]:
+@pytest.fixture(scope="module")
+def alder_page(alder: ServedGame) -> Iterator[Tab]:
     with paged(alder) as tab:
         yield tab
+
+
+@pytest.fixture
+def alder_tab(alder_page: Tab) -> Tab:
+    """The page, for tests that leave the game and what the page shows as they were."""
+    alder_page.to_front()
+    return alder_page
 
 
 @pytest.mark.thorough
@@ -246,13 +253,12 @@ def test_what_is_told_several_times_in_a_row_is_one_line_with_a_number(alder_tab
 
 
 @with_axe
-def test_everybody_can_use_the_page_with_its_guide_and_rules(alder_tab: Tab) -> None:
-    in_game(
-        alder_tab, "document.querySelector('#guide [data-does=guide]').click(); await pause(300)"
-    )
-    found = found_by_axe(alder_tab)
-    in_game(alder_tab, "await panels.show('rules'); await pause(300)")
-    assert found + found_by_axe(alder_tab) == []
+def test_everybody_can_use_the_page_with_its_guide_and_rules(alder: ServedGame) -> None:
+    with paged(alder) as tab:
+        in_game(tab, "document.querySelector('#guide [data-does=guide]').click(); await pause(300)")
+        found = found_by_axe(tab)
+        in_game(tab, "await panels.show('rules'); await pause(300)")
+        assert found + found_by_axe(tab) == []
 
 
 @pytest.mark.thorough

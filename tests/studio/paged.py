@@ -43,6 +43,7 @@ def anew(tab: Tab, hash: str) -> Iterator[None]:
     """For one of several tests that share a page: a room of it, a map's with the map drawn, with nothing
     said, beside or chosen from the tests before; nothing went wrong when the block ends."""
     there = _DRAWN if hash.startswith("#map/") else "studio.view"
+    tab.to_front()
     tab.ask(
         f"""{UNTIL}
         await studio.last; studio.panel = null; studio.side();

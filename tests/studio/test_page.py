@@ -8,7 +8,7 @@ import pytest
 
 from tests.outputs.rules_reference.protocol import Tab
 from tests.studio.paged import UNTIL as _UNTIL
-from tests.studio.paged import anew, drag, paged
+from tests.studio.paged import anew, drag
 from tests.studio.serving import Served, save
 
 
@@ -18,10 +18,9 @@ def tab(alder_page: Tab) -> Iterator[Tab]:
         yield alder_page
 
 
-def test_the_first_map_is_shown_with_all_its_places(alder: Served) -> None:
-    with paged(alder) as tab:
-        assert tab.ask("return studio.view.shapes.size") == 176
-        assert alder.guard.token not in tab.ask("return location.href")
+def test_the_first_map_is_shown_with_all_its_places(alder: Served, tab: Tab) -> None:
+    assert tab.ask("return studio.view.shapes.size") == 176
+    assert alder.guard.token not in tab.ask("return location.href")
 
 
 def test_a_click_on_a_place_tells_its_facts(tab: Tab) -> None:
@@ -34,8 +33,8 @@ def test_a_click_on_a_place_tells_its_facts(tab: Tab) -> None:
     assert "Brücken" in tab.ask(_UNTIL + script)
 
 
-def test_what_is_saved_in_an_editor_is_seen(alder: Served, tab: Tab) -> None:
-    # the map that is shown before is a picture too
+def test_what_is_saved_in_an_editor_is_seen(alder: Served, lists: Tab) -> None:
+    tab = lists
     shown = "document.querySelector('main img[data-name=fr-1-1]')?.src"
     before = tab.ask(
         _UNTIL + "location.hash = '#counter/fr-1-1';"
@@ -146,6 +145,7 @@ def test_the_name_of_a_clicked_place_is_typed_at_once(tab: Tab) -> None:
     )
 
 
+@pytest.mark.thorough
 def test_painted_hexes_are_written_into_the_map(alder: Served, tab: Tab) -> None:
     file = alder.folder / "maps" / "valley.yaml"
     before = file.read_text("utf-8")
@@ -338,6 +338,7 @@ def test_place_and_size_stay_when_a_file_is_saved(alder: Served, tab: Tab) -> No
     tab.ask(_UNTIL + f"await until(() => studio.state.number > {number} + 2)")
 
 
+@pytest.mark.thorough
 def test_an_answer_of_the_engine_is_shown_on_the_map(tab: Tab) -> None:
     script = """
     const given = { unit: "fr-1-1", units: { "fr-1-1": "0506" } };
@@ -349,7 +350,7 @@ def test_an_answer_of_the_engine_is_shown_on_the_map(tab: Tab) -> None:
     assert found > 5
 
 
-def test_the_page_speaks_the_language_that_is_chosen(tab: Tab) -> None:
+def test_the_page_speaks_the_language_that_is_chosen(lists: Tab) -> None:
     script = """
     const select = document.getElementById("language"); select.value = "ja";
     select.dispatchEvent(new Event("change"));
@@ -359,7 +360,7 @@ def test_the_page_speaks_the_language_that_is_chosen(tab: Tab) -> None:
     await until(() => document.documentElement.lang === "en");
     return said;
     """
-    assert tab.ask(_UNTIL + script) == "元に戻す"
+    assert lists.ask(_UNTIL + script) == "元に戻す"
 
 
 @pytest.mark.thorough

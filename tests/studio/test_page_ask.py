@@ -15,6 +15,10 @@ from tests.outputs.rules_reference.protocol import Tab
 from tests.studio.paged import UNTIL, anew, paged, press
 from tests.studio.serving import Served, serving
 
+FOLLOWED = False
+"""Whether the studio follows what is saved in the folder."""
+
+
 ASKED = """
 const asked = async name => {
   location.hash = "#ask/"; await until(() => studio.panel?.asks && studio.questions && studio.view?.width);
@@ -97,6 +101,7 @@ def test_counters_of_a_list_are_shown_by_name_and_taken_out(tab: Tab) -> None:
     assert text == ""
 
 
+@pytest.mark.thorough
 def test_a_counter_joins_a_list_by_enter_and_the_next_enter_asks(tab: Tab) -> None:
     tab.ask(UNTIL + ASKED + "await asked('combat'); field('attackers').focus()")
     tab.call("Input.insertText", text="fr-1-1")

@@ -11,6 +11,9 @@ from tests.outputs.rules_reference.protocol import Tab
 from tests.studio.paged import UNTIL, Where, anew, drag, mouse, on_screen, press
 from tests.studio.serving import Served
 
+FOLLOWED = False
+"""Whether the studio follows what is saved in the folder."""
+
 
 @pytest.fixture
 def tab(alder: Served, alder_page: Tab) -> Iterator[Tab]:
@@ -79,6 +82,7 @@ def test_a_wide_brush_paints_what_lies_around(alder: Served, tab: Tab) -> None:
     assert set(changed(alder, before)) <= set(around)
 
 
+@pytest.mark.thorough
 def test_filling_ends_where_the_terrain_does(alder: Served, tab: Tab) -> None:
     before = terrain(alder)
     tool(tab, "fill", "town")
@@ -119,6 +123,7 @@ def test_a_region_is_copied_to_another_place(alder: Served, tab: Tab) -> None:
     assert set(changed(alder, before)) == {at for at in wanted if wanted[at] != before[at]}
 
 
+@pytest.mark.thorough
 def test_the_picture_of_a_map_lies_below_its_places(tab: Tab) -> None:
     script = """
     const { picture, overlay } = studio.view, there = overlay.getBoundingClientRect();

@@ -14,6 +14,9 @@ from tests.studio.paged import UNTIL, anew, mouse, on_screen, paged, press
 from tests.studio.serving import Served, serving
 from tests.thorough import some
 
+FOLLOWED = False
+"""Whether the studio follows what is saved in the folder."""
+
 
 @pytest.fixture
 def tab(alder_page: Tab) -> Iterator[Tab]:
@@ -45,8 +48,8 @@ const room = async (kind, name = "") => {
         2,
     ),
 )
-def test_each_kind_of_picture_has_a_room(tab: Tab, kind: str, name: str, title: str) -> None:
-    count, current = tab.ask(f"{UNTIL}{_ROOM} return await room('{kind}', '{name}')")
+def test_each_kind_of_picture_has_a_room(lists: Tab, kind: str, name: str, title: str) -> None:
+    count, current = lists.ask(f"{UNTIL}{_ROOM} return await room('{kind}', '{name}')")
     assert count >= 1
     assert current.startswith(title)
     assert current
@@ -69,13 +72,13 @@ def test_cards_have_a_room_in_a_game_without_maps(
             assert tab.ask(UNTIL + script) == "#card/char-b1"
 
 
-def test_the_rules_lead_to_the_lines_that_they_stand_in(alder: Served, tab: Tab) -> None:
+def test_the_rules_lead_to_the_lines_that_they_stand_in(alder: Served, lists: Tab) -> None:
     script = """
     location.hash = "#rules/";
     const page = (await until(() => document.querySelector("main .rules h2"))).closest(".rules");
     return [page.textContent, [...page.querySelectorAll(".where")].map(b => b.textContent)];
     """
-    text, lines = tab.ask(UNTIL + script)
+    text, lines = lists.ask(UNTIL + script)
     assert "Stacking" in text
     file, _, line = lines[0].partition(":")
     written = (alder.folder / file).read_text("utf-8").splitlines()

@@ -11,6 +11,9 @@ from tests.outputs.rules_reference.protocol import Tab
 from tests.studio.paged import UNTIL, Where, anew, mouse
 from tests.studio.serving import Served
 
+FOLLOWED = False
+"""Whether the studio follows what is saved in the folder."""
+
 
 @pytest.fixture
 def tab(alder_page: Tab) -> Iterator[Tab]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.outputs.rules_reference.protocol import Tab
-from tests.studio.paged import UNTIL, anew, press
+from tests.studio.paged import UNTIL, anew, paged, press
 from tests.studio.serving import Served, save
 
 FOLLOWED = False
@@ -32,20 +32,19 @@ const open = async (file, line) => {
 )
 
 
-def test_the_text_is_loaded_when_it_is_asked_for_and_opens_at_the_line(
-    alder: Served, tab: Tab
-) -> None:
+def test_the_text_is_loaded_when_it_is_asked_for_and_opens_at_the_line(alder: Served) -> None:
     """A link beside a value of a counter leads to its line."""
     loaded = "performance.getEntriesByType('resource').some(e => e.name.includes('codemirror'))"
-    assert tab.ask(f"return {loaded}") is False
     script = """
     location.hash = "#counter"; (await until(() => document.querySelector("main .shelf button"))).click();
     (await until(() => document.querySelector("#side a.where"))).click();
     const { state } = await until(() => studio.view?.editor);
     return state.doc.lineAt(state.selection.main.head).text;
     """
-    assert tab.ask(UNTIL + script).startswith("- {id: at-1-1,")
-    assert tab.ask(f"return {loaded}") is True
+    with paged(alder, map=False) as tab:
+        assert tab.ask(f"return {loaded}") is False
+        assert tab.ask(UNTIL + script).startswith("- {id: at-1-1,")
+        assert tab.ask(f"return {loaded}") is True
 
 
 def test_what_is_typed_is_written_with_a_key_and_its_mistake_stands_in_the_margin(
@@ -72,9 +71,7 @@ def test_what_is_typed_is_written_with_a_key_and_its_mistake_stands_in_the_margi
     assert file.read_text("utf-8") == before
 
 
-def test_keys_values_and_ids_are_offered_while_the_text_is_not_yaml_yet(
-    alder: Served, tab: Tab
-) -> None:
+def test_keys_values_and_ids_are_offered_while_the_text_is_not_yaml_yet(alder: Served) -> None:
     """In the editor the keys of a symbol come with their meaning."""
     text = (alder.folder / "counters" / "french.yaml").read_text("utf-8")
 

@@ -10,10 +10,24 @@ import pytest
 from tests.outputs.rules_reference.browser import opened
 from tests.outputs.rules_reference.protocol import Tab
 
+_FROM_THE_BEGINNING = """
+press(document.body, "Escape");
+document.getElementById("scenario").dispatchEvent(new Event("change"));
+await pause(0);
+"""
 
-@pytest.fixture
-def tab(page: Path) -> Iterator[Tab]:
-    """The page; nothing went wrong in it when the test ends."""
+
+@pytest.fixture(scope="module")
+def opened_page(page: Path) -> Iterator[Tab]:
+    """The page, opened once for all tests of a file."""
     with opened(page) as tab:
         yield tab
-        assert tab.ask("return faults") == []
+
+
+@pytest.fixture
+def tab(opened_page: Tab) -> Iterator[Tab]:
+    """The page with the set-up of its scenario; nothing went wrong in it when the test ends."""
+    opened_page.to_front()
+    opened_page.ask(_FROM_THE_BEGINNING)
+    yield opened_page
+    assert opened_page.ask("return faults") == []

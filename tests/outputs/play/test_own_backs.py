@@ -37,9 +37,9 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Game:
     return fill(found)
 
 
-@pytest.fixture
-def page(game: Game, tmp_path: Path) -> Path:
-    path = tmp_path / "en.html"
+@pytest.fixture(scope="module")
+def page(game: Game, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("play") / "en.html"
     path.write_bytes(free_page(game, "en", ("en",)))
     return path
 

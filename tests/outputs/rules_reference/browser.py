@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -35,6 +35,11 @@ const pause = (ms) => Promise.all([
 const press = (target, key) =>
   target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 """
+
+
+_KEPT: dict[tuple[Path, str], tuple[Tab, ExitStack]] = {}
+"""The pages that :func:`kept_open` keeps, with what closes them: the one asked for last comes last."""
+_MOST_KEPT = 6
 
 
 @cache
@@ -71,6 +76,32 @@ def opened(
         tab.emulate(width=width, height=height, phone=phone, media=media, features=features)
         tab.open(f"{page.as_uri()}{hash}")
         yield tab
+
+
+def kept_open(page: Path, **screen: Any) -> Tab:
+    """A page, as in :func:`opened`, that stays open for the next test that asks for it: it takes long to
+    show one of megabytes."""
+    which = page, repr(screen)
+    if which in _KEPT:
+        _KEPT[which] = _KEPT.pop(which)
+    else:
+        close = ExitStack()
+        _KEPT[which] = close.enter_context(opened(page, **screen)), close
+    if len(_KEPT) > _MOST_KEPT:
+        _, close = _KEPT.pop(next(iter(_KEPT)))
+        close.close()
+    tab, _ = _KEPT[which]
+    tab.to_front()
+    return tab
+
+
+def read(page: Path, script: str, **screen: Any) -> Any:
+    """As :func:`run`, for a script that minds no state in which another such script has left the page,
+    which stays open."""
+    tab = kept_open(page, **screen)
+    result, faults = tab.ask(script), tab.ask("return faults")
+    assert not faults, faults
+    return result
 
 
 def run(page: Path, script: str, **screen: Any) -> Any:

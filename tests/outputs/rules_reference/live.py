@@ -12,7 +12,7 @@ from builder import resources
 from builder.model.game import Game
 from builder.rules.core.live_charts import LiveChart
 from builder.rules.registry import live_charts_of
-from tests.outputs.rules_reference.browser import run
+from tests.outputs.rules_reference.browser import read, run
 
 Given = Mapping[str, Any]
 
@@ -26,7 +26,7 @@ def computed(folder: Path, chart: str, asked: Iterable[Given]) -> list[dict[str,
     """What the page makes of some settings, in one go."""
     settings = json.dumps(list(asked))
     script = f"return {settings}.map((given) => window.liveCharts[{chart!r}](given));"
-    found: list[dict[str, Any]] = run(folder / "en.html", script)
+    found: list[dict[str, Any]] = read(folder / "en.html", script)
     return found
 
 

@@ -48,27 +48,33 @@ class Browser:
         atexit.register(self._process.kill)
         self._waiting = b""
         self._last = 0
-        self._idle, self._taken = "", 0
+        self._idle = ""
+        self._taken: list[str] = []
         self.events: list[dict[str, Any]] = []
 
     def take_target(self) -> str:
         """The id of an empty tab: the one that was given back, or a new one, which takes longer
         to show a page."""
-        self._taken += 1
-        if not self._idle:
-            made: str = self.call("Target.createTarget", url="about:blank")["targetId"]
-            return made
-        idle, self._idle = self._idle, ""
-        self.call("Target.activateTarget", targetId=idle)
-        return idle
+        taken, self._idle = self._idle, ""
+        if not taken:
+            taken = self.call("Target.createTarget", url="about:blank")["targetId"]
+        self.to_front(taken)
+        self._taken.append(taken)
+        return taken
+
+    def to_front(self, target: str) -> None:
+        """Only the tab in front is drawn."""
+        self.call("Target.activateTarget", targetId=target)
 
     def give_back(self, target: str, *, empty: bool) -> None:
-        """Keep a tab that is empty for the next page, unless another is open, which comes to the front."""
-        self._taken -= 1
-        if empty and not self._taken and not self._idle:
+        """Keep a tab that is empty for the next page; the one that was opened before comes to the front."""
+        self._taken.remove(target)
+        if empty and not self._idle:
             self._idle = target
         else:
             self.call("Target.closeTarget", targetId=target)
+        if self._taken:
+            self.to_front(self._taken[-1])
 
     def call(self, method: str, session: str = "", **parameters: Any) -> dict[str, Any]:
         """What a command answers; events on the way are kept in ``events``."""
@@ -91,18 +97,18 @@ class Browser:
         if not any(map(is_it, self.events)):
             self._until(is_it)
 
-    def _until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            message, found, rest = self._waiting.partition(b"\0")
-            if not found:
-                self._waiting += self._more(end)
     def _send(self, data: bytes) -> None:
         """A process that is stopped for a while, or hears a signal, while it waits for the browser to take
         more of a long message, has written a part of it."""
         while data:
             data = data[os.write(self._to, data) :]
 
+    def _until(self, wanted: Callable[[dict[str, Any]], bool]) -> dict[str, Any]:
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            message, found, rest = self._waiting.partition(b"\0")
+            if not found:
+                self._waiting += self._more(end)
                 continue
             self._waiting = rest
             told: dict[str, Any] = json.loads(message)
@@ -144,6 +150,10 @@ class Tab:
 
     def call(self, method: str, **parameters: Any) -> dict[str, Any]:
         return self._browser.call(method, self._session, **parameters)
+
+    def to_front(self) -> None:
+        """Go on with a page that stayed open while others were."""
+        self._browser.to_front(self._target)
 
     def emulate(
         self, *, width: int, height: int, phone: bool, media: str, features: Sequence[str]

@@ -11,7 +11,7 @@ from builder.outputs.web.live_charts import chart_data
 from builder.rules.core.live_charts import Expected, LiveChart, Number, number_by_code
 from builder.rules.expressions.terms import Fixed, number
 from builder.rules.registry import live_charts_of
-from tests.outputs.rules_reference.browser import run
+from tests.outputs.rules_reference.browser import read, run
 from tests.outputs.rules_reference.live import (
     by_itself,
     chart_of,
@@ -51,7 +51,7 @@ return found;
 
 
 def test_a_click_on_a_head_leads_to_its_column(vietnam_folder: Path) -> None:
-    found = run(vietnam_folder / "en.html", _STEER)
+    found = read(vietnam_folder / "en.html", _STEER)
     assert len(found) == 42
     assert all((a, True, 1) == (b, c, d) for a, b, c, d in found)
 
@@ -73,7 +73,7 @@ def test_an_example_opens_the_chart_with_its_own_numbers(
     name: str, vietnam_folder: Path, belgium_folder: Path
 ) -> None:
     folder = vietnam_folder if name == "vietnam" else belgium_folder
-    found = run(folder / "en.html", _FROM_EXAMPLES)
+    found = read(folder / "en.html", _FROM_EXAMPLES)
     assert len(found) >= 4
     for aim, row, told in found:
         assert (row, told) == (aim["row"], aim["number"])
@@ -82,6 +82,7 @@ def test_an_example_opens_the_chart_with_its_own_numbers(
 _SET = """
 const section = document.querySelector("#live-combat"), form = section.querySelector("form");
 const read = () => [...section.querySelectorAll("[data-expected]")].map((cell) => cell.textContent);
+form.elements.defence.value = "5";
 form.elements.attack.value = "１２";
 form.elements.attack.dispatchEvent(new Event("input", { bubbles: true }));
 const wide = section.querySelector('[data-value="differential"]').textContent;
@@ -95,7 +96,7 @@ return { wide, stepped, most: form.elements.attack.value, bars, read: read() };
 
 
 def test_numbers_are_typed_in_any_width_and_kept_within_bounds(vietnam_folder: Path) -> None:
-    found = run(vietnam_folder / "ja.html", _SET)
+    found = read(vietnam_folder / "en.html", _SET)
     assert (found["wide"], found["stepped"], found["most"]) == ("+7", "13", "60")
     assert found["bars"] >= 1
     assert all(found["read"])

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from builder.rules.core.live_charts import Choice, Number
-from tests.outputs.rules_reference.browser import run
+from tests.outputs.rules_reference.browser import read
 from tests.outputs.rules_reference.live import (
     chances,
     chart_of,
@@ -64,6 +64,6 @@ return [...section.querySelectorAll("td.band button")].map((button) => {
 
 
 def test_a_click_on_a_head_chooses_its_test(up_front_folder: Path) -> None:
-    found = run(up_front_folder / "en.html", _CHOOSE)
+    found = read(up_front_folder / "en.html", _CHOOSE)
     assert len(found) == 6
     assert all(head == chosen and picked for head, chosen, picked in found)

@@ -33,7 +33,7 @@ from tests.model.boards import (
     turned_quarters,
     two_shores,
 )
-from tests.outputs.rules_reference.browser import run
+from tests.outputs.rules_reference.browser import read, run
 from tests.outputs.rules_reference.pages import reference_files
 from tests.outputs.rules_reference.parsed import Parsed
 from tests.thorough import some
@@ -216,7 +216,7 @@ return found;
 
 
 def test_a_click_on_a_place_tells_that_place(shown: Shown) -> None:
-    for named, names in run(shown.folder / "en.html", CHOOSING):
+    for named, names in read(shown.folder / "en.html", CHOOSING):
         assert named == names
 
 
@@ -241,7 +241,7 @@ return found;
 
 
 def test_arrow_keys_reach_every_place(shown: Shown) -> None:
-    for reached, places, focused in run(shown.folder / "en.html", WALKING):
+    for reached, places, focused in read(shown.folder / "en.html", WALKING):
         assert reached == places
         assert focused
 
@@ -258,7 +258,7 @@ return [row, board.told.innerText, board.pane.getAttribute("role")];
 
 @pytest.mark.parametrize("shown", ["two-shores"], indirect=True)
 def test_arrows_follow_a_row_of_hexes(shown: Shown) -> None:
-    row, told, role = run(shown.folder / "en.html", ROW)
+    row, told, role = read(shown.folder / "en.html", ROW)
     assert [int(id[:2]) for id in row] == [1, 2, 3, 4, 5, 6]
     assert {int(id[2:]) for id in row} <= {2, 3}
     assert "Sea" in told
@@ -269,7 +269,7 @@ def test_arrows_follow_a_row_of_hexes(shown: Shown) -> None:
 def test_a_place_has_an_address_that_can_be_sent(shown: Shown) -> None:
     page = shown.folder / "en.html"
     asked = 'boards[0].asked.value = "F6"; boards[0].go(); return location.hash;'
-    address = run(page, asked)
+    address = read(page, asked)
     assert address.startswith("#place=")
     assert run(page, "return boards[0].ids[boards[0].chosen]", hash=address) == "F6"
 
@@ -349,7 +349,7 @@ return [board.told.innerText, before, colony.names[colony.chosen], focused];
 
 @pytest.mark.parametrize("shown", ["two-shores"], indirect=True)
 def test_exits_are_told_and_neighbours_lead_on(shown: Shown) -> None:
-    told, ways, name, focused = run(shown.folder / "en.html", WAYS)
+    told, ways, name, focused = read(shown.folder / "en.html", WAYS)
     assert "Exits\nFort Royal (Sea lane, The colony)\nThe convoy (Sea lane, Boxes at sea)" in told
     assert (ways, name, focused) == (2, "The Hills", True)
 
@@ -362,7 +362,7 @@ def test_the_art_is_shown_and_nothing_comes_from_elsewhere(shown: Shown) -> None
     const asked = performance.getEntriesByType("resource").map((entry) => entry.name);
     return [pictures.map((p) => p.naturalWidth), asked];
     """
-    widths, asked = run(shown.folder / "en.html", script)
+    widths, asked = read(shown.folder / "en.html", script)
     assert len(widths) == len(shown.game.maps)
     assert all(0 < width <= LONGEST for width in widths)
     assert all(name.startswith("file:") for name in asked)
