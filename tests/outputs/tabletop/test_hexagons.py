@@ -13,8 +13,9 @@ from PIL import Image
 
 from builder.outputs.tabletop.simulator.hexagons import hexagon_model
 from tests import small_game
-from tests.outputs.tabletop import simulated
+from tests.outputs.tabletop import packages, simulated
 from tests.outputs.tabletop.test_simulator import built
+from tests.recorded import assert_as_recorded
 
 ACROSS = 15.875
 """The distance in mm between two flat sides of a counter."""
@@ -38,6 +39,11 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def files(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     return built(folder, tmp_path_factory.mktemp("out"))
+
+
+def test_the_package_is_written_as_before(files: dict[str, bytes]) -> None:
+    file = Path(__file__).with_name("packages.txt")
+    assert_as_recorded(file, "hexagonal counters in Tabletop Simulator", packages.lines(files))
 
 
 def _counter(files: Mapping[str, bytes], title: str) -> simulated.Object:

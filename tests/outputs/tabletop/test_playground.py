@@ -17,7 +17,8 @@ from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.mapsheet import map_layout
 from builder.loading import load_game
 from builder.pipeline.build import Options, build_game
-from tests.outputs.tabletop import full_game
+from tests.outputs.tabletop import full_game, packages
+from tests.recorded import assert_as_recorded
 
 NEAR = 0.1
 """How exactly snap points lie, in mm."""
@@ -47,6 +48,11 @@ def package(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str,
     root = out / "skirmish" / "en" / "ttp" / "Skirmish"
     assert made.files, made.problems
     return {p.relative_to(root).as_posix(): p.read_bytes() for p in made.files}
+
+
+def test_the_package_is_written_as_before(package: dict[str, bytes]) -> None:
+    file = Path(__file__).with_name("packages.txt")
+    assert_as_recorded(file, "Tabletop Playground", packages.lines(package))
 
 
 @pytest.fixture(scope="module")

@@ -16,7 +16,8 @@ from builder.loading import load_game
 from builder.outputs.tabletop.simulator import notebook
 from builder.pipeline.build import Options, build_game
 from tests import small_game
-from tests.outputs.tabletop import simulated
+from tests.outputs.tabletop import packages, simulated
+from tests.recorded import assert_as_recorded
 
 NEAR = 0.1
 """How exactly everything lies, in mm."""
@@ -41,6 +42,11 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def files(folder: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, bytes]:
     return built(folder, tmp_path_factory.mktemp("out"))
+
+
+def test_the_package_is_written_as_before(files: dict[str, bytes]) -> None:
+    file = Path(__file__).with_name("packages.txt")
+    assert_as_recorded(file, "Tabletop Simulator", packages.lines(files))
 
 
 @pytest.fixture(scope="module")
