@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from pathlib import Path as File
+from typing import get_args
+
 import pytest
 
 from builder.drawing.counters import counters
@@ -15,8 +18,10 @@ from builder.drawing.mapsheet import MapDrawing
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.texts.figures import Arrow, Figure, Mark, Shown
+from tests.drawing.measured import measured
 from tests.games import drawn
 from tests.games.vietnam import game as whole_game
+from tests.recorded import assert_as_recorded
 from tests.thorough import some
 
 MAP = "snoopys-nose"
@@ -194,3 +199,32 @@ def test_the_numbers_of_a_small_figure_lie_beside_its_counters(
         high = cap_height(text.font) * text.size
         box = Rect(text.x - wide / 2, text.y - high, wide, high)
         assert not any(box.overlap(face) for face in faces)
+
+
+# -- what figures hold, in numbers -------------------------------------------------------------
+
+FILE = File(__file__).with_name("measured_figures.txt")
+ARROWS = get_args(Arrow.model_fields["kind"].annotation)
+MARKS = get_args(Mark.model_fields["kind"].annotation)
+PIECES = (
+    Shown(counter="us-4-47-b", at="2005"),
+    Shown(counter="us-4-47-a", at="2005", reduced=True),
+    Shown(counter="vc-514-1", at="2006", turned=90),
+    Shown(counter="vc-514-2", at="1804/1904", hidden=True),
+)
+WAYS = (("2005", "2006"), ("2005", "2004"), ("2004", "2006"), ("2004", "1904", "1804", "1704"),
+        ("1705", "1805"), ("2006",))  # fmt: skip
+
+
+def _figure(name: str) -> Figure:
+    if name in ARROWS:
+        arrows = tuple(Arrow(kind=name, way=way) for way in WAYS)
+        return Figure(map=MAP, pieces=PIECES, arrows=arrows, focus=("2005", "1704"))
+    marks = tuple(Mark(kind=kind, at=f"200{n}") for n, kind in enumerate(MARKS, 3))
+    return Figure(map=MAP, pieces=PIECES[::-1], marks=marks)
+
+
+@pytest.mark.parametrize("name", [*ARROWS, "marks"])
+def test_a_figure_is_drawn_as_before(name: str, vietnam: Game, sheet: MapDrawing) -> None:
+    scene = Figures(vietnam, {MAP: sheet}, DrawContext()).draw(_figure(name))
+    assert_as_recorded(FILE, name, (line for line in measured(scene) if "symbol" not in line))
