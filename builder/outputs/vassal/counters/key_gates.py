@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from itertools import count, takewhile
 
-from builder.outputs.vassal.counters.compact import compact_units, stored_expressions
+from builder.outputs.vassal.counters.compact import compact_units
 from builder.outputs.vassal.counters.compact.costly_traits import COSTLY
 from builder.outputs.vassal.counters.compact.heard_keys import (
     ACT_AFTERWARDS,
@@ -27,6 +27,7 @@ from builder.outputs.vassal.counters.compact.heard_keys import (
 )
 from builder.outputs.vassal.counters.compact.program_traits import OWN_KEYS
 from builder.outputs.vassal.counters.compact.saved_text import WINDOW
+from builder.outputs.vassal.counters.compact.stored_expressions import Shortened
 from builder.outputs.vassal.counters.merged_reports import MergedReports
 from builder.outputs.vassal.counters.ownership import expand_prototypes
 from builder.outputs.vassal.counters.prototypes import Prototypes
@@ -326,15 +327,15 @@ class _Gates:
     def _is_packed(self, found: _Gated) -> bool:
         """Return whether a piece with these gates is short enough to be packed with another."""
         traits = tuple(x if isinstance(x, t.Trait) else gate(sorted(x)) for x in found)
-        return stored_expressions.shortened_length(traits, self.shortened) < WINDOW
+        return self.shortened.length(traits) < WINDOW
 
     def _named(self, stopped: frozenset[str]) -> t.Trait:
         return t.use_prototype(self.names.setdefault(stopped, f"{GATE} {len(self.names) + 1}"))
 
     @cached_property
-    def shortened(self) -> Prototypes:
-        """All prototypes as pieces with much text save them."""
-        return stored_expressions.all_shortened(self.all_prototypes)
+    def shortened(self) -> Shortened:
+        """How long pieces with much text become."""
+        return Shortened(self.all_prototypes)
 
     @property
     def prototypes(self) -> Prototypes:

@@ -3,7 +3,6 @@ contains every trait of every piece, each nested in the one before it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 
 from builder.outputs.vassal.counters.compact.heard_keys import WALLS
@@ -20,8 +19,8 @@ def with_merged_marks(traits: t.Traits, prototypes: Prototypes) -> t.Traits:
     first = -1
     since_first = set[str]()
     for item in traits:
-        inside = tuple(expand_prototypes([item], prototypes))
-        names = _names(inside)
+        inside = expand_prototypes([item], prototypes) if item.kind == "UsePrototype" else [item]
+        names = frozenset[str]().union(*map(_names_of, inside))
         if item.kind != "Marker":
             first = -1 if any(x.kind in WALLS for x in inside) else first
             kept.append(item)
@@ -35,13 +34,9 @@ def with_merged_marks(traits: t.Traits, prototypes: Prototypes) -> t.Traits:
     return tuple(kept)
 
 
-def _names(traits: Iterable[t.Trait]) -> frozenset[str]:
-    """Return the names of all properties that some traits define."""
-    return frozenset(name for trait in traits for name in _names_of(trait))
-
-
 @cache
 def _names_of(trait: t.Trait) -> frozenset[str]:
+    """Return the names of all properties that a trait defines."""
     if trait.kind == "Marker":
         return frozenset(t.marker_values(trait))
     if trait.kind in ("CalculatedProperty", "DynamicProperty"):

@@ -25,8 +25,7 @@ from builder.outputs.vassal.counters.compact.program_traits import Sending
 from builder.outputs.vassal.counters.compact.programs import with_programs
 from builder.outputs.vassal.counters.compact.saved_text import WINDOW
 from builder.outputs.vassal.counters.compact.stored_expressions import (
-    all_shortened,
-    shortened_length,
+    Shortened,
     with_stored_expressions,
 )
 from builder.outputs.vassal.counters.free_setup_trays import trays_of
@@ -228,8 +227,8 @@ class ModulePlan:
         every = {piece.traits for piece in counters.pieces.values()}
         if not any(map(is_joined_for_number, every)):
             return set()
-        shortened = all_shortened(prototypes)
-        return {x for x in every if is_joined(x) and shortened_length(x, shortened) >= WINDOW}
+        shortened = Shortened(prototypes)
+        return {x for x in every if is_joined(x) and shortened.length(x) >= WINDOW}
 
     def finished(self, sent: frozenset[str] | None = None) -> ModulePlan:
         """Return the plan with gates in its pieces, and with long expressions in constants. If the commands

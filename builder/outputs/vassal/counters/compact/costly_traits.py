@@ -5,6 +5,7 @@ whenever a command reaches a costly trait."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from builder.outputs.vassal.counters.compact.heard_keys import (
     ACT_AFTERWARDS,
@@ -38,30 +39,37 @@ commands."""
 def with_costly_inside(traits: t.Traits) -> t.Traits:
     """Return traits in which dynamic properties, and layers that respond to no command, are as far
     inside as the behaviour of the piece allows."""
-    found = list[t.Trait]()
+    found = list[_Read]()
     for trait in reversed(traits):
-        found.insert(_passed(trait, found), trait)
-    return tuple(found)
+        read = _Read(trait, trait.kind, keys_heard_by(trait), keys_stopped_by(trait))
+        found.insert(_passed(read, found), read)
+    return tuple(read.trait for read in found)
 
 
-def _passed(trait: t.Trait, inside: Sequence[t.Trait]) -> int:
+class _Read(NamedTuple):
+    """A trait, its kind, and the commands to which it responds and which it stops."""
+
+    trait: t.Trait
+    kind: str
+    heard: frozenset[str]
+    stopped: frozenset[str]
+
+
+def _passed(moved: _Read, inside: Sequence[_Read]) -> int:
     """Return past how many of the traits ``inside`` it a trait may be moved inward."""
-    if trait.kind not in COSTLY:
+    if moved.kind not in COSTLY or (moved.kind == "Embellishment" and moved.heard):
         return 0
-    keys, at = keys_heard_by(trait), 0
-    if trait.kind == "Embellishment" and keys:
-        return 0
-    while at < len(inside) and _may_pass(trait.kind, keys, inside[at]):
+    at = 0
+    while at < len(inside) and _may_pass(moved, inside[at]):
         at += 1
     return at
 
 
-def _may_pass(kind: str, keys: frozenset[str], other: t.Trait) -> bool:
-    if kind == "Embellishment":
+def _may_pass(moved: _Read, other: _Read) -> bool:
+    if moved.kind == "Embellishment":
         return other.kind in _UNDER_NO_LAYER
-    heard = keys_heard_by(other)
     if other.kind == "Embellishment":
-        return not heard
-    if other.kind not in _NO_OBSTACLE or not keys.isdisjoint(keys_stopped_by(other)):
+        return not other.heard
+    if other.kind not in _NO_OBSTACLE or not moved.heard.isdisjoint(other.stopped):
         return False
-    return other.kind in ACT_AFTERWARDS or keys.isdisjoint(heard)
+    return other.kind in ACT_AFTERWARDS or moved.heard.isdisjoint(other.heard)

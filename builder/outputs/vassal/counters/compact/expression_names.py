@@ -54,11 +54,13 @@ def _name_at(text: str, token: re.Match[str], open_marks: list[tuple[int, bool]]
     return NameAt(name, start, end, "", "", is_read=False)
 
 
-def with_code(text: str, code: Mapping[str, Mapping[str, str]]) -> str:
+def with_code(
+    text: str, code: Mapping[str, Mapping[str, str]], some: re.Pattern[str] | None = None
+) -> str:
     """Return a text in which property names are replaced by code, chosen by the name and by the
     function that reads it (empty for a bare name). Quotation marks in the code are escaped as the
-    place requires."""
-    if "{" not in text or not any_of(frozenset(code)).search(text):
+    place requires. Who has the expression for ``some`` of the names at hand need not have it looked up."""
+    if "{" not in text or not (some or any_of(frozenset(code))).search(text):
         return text
     found, done = "", 0
     for at in names_at(text):

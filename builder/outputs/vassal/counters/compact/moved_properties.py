@@ -45,7 +45,8 @@ class MovedProperties:
         if not self.code or element.attributes.get("name", "") in self.constants:
             return element
         texts = element.attributes.items()
-        changed = {name: with_code(text, self.code) for name, text in texts if "{" in text}
+        some = any_of(frozenset(self.code))
+        changed = {name: with_code(text, self.code, some) for name, text in texts if "{" in text}
         if not changed and not element.children:
             return element
         children = [self.in_component(child) for child in element.children]
@@ -72,8 +73,9 @@ def with_moved_properties(
     names -= set(_read_by_kept(names, prototypes))
     names -= set(_also_fixed(counters, prototypes))
     code = {name: _code(name) for name in sorted(names)}
+    some = any_of(frozenset(code))
     constants = {
-        f"{STORED}{name}": with_code(_guarded(name, *found[name]), _without(code, name))
+        f"{STORED}{name}": with_code(_guarded(name, *found[name]), _without(code, name), some)
         for name in code
     }
     changed = {

@@ -18,4 +18,9 @@ def saved_length(traits: Iterable[t.Trait]) -> int:
     prototypes expanded. Each trait is nested in the one before it, both in its type and in its state,
     and every level of nesting adds a backslash."""
     types = [len(trait.type) for trait in traits]
-    return sum(types) + len(types) ** 2
+    return nested_length(sum(types), len(types))
+
+
+def nested_length(text: int, many: int) -> int:
+    """Return about how many characters so ``many`` traits with so much ``text`` take."""
+    return text + many**2

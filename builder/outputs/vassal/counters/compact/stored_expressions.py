@@ -5,13 +5,17 @@ newer module: it finds its own or none."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from hashlib import sha256
 
 from builder.outputs.vassal.counters.compact.compact_units import PROGRAMMED, used_prototypes
-from builder.outputs.vassal.counters.compact.saved_text import WINDOW, saved_length
+from builder.outputs.vassal.counters.compact.saved_text import (
+    WINDOW,
+    nested_length,
+    saved_length,
+)
 from builder.outputs.vassal.counters.merged_reports import MERGED, with_lines_kept
 from builder.outputs.vassal.counters.ownership import expand_prototypes
 from builder.outputs.vassal.counters.prototypes import Prototypes
@@ -60,19 +64,6 @@ def with_stored_expressions(
     }
     pieces = counters.changed(lambda x: tuple(map(stored.shortened, x)) if x in much else x)
     return pieces, changed, dict(sorted(stored.constants.items()))
-
-
-def all_shortened(prototypes: Prototypes) -> Prototypes:
-    """Return all prototypes with their long expressions replaced by the names of constants. The module
-    does so only for pieces with much text; this tells beforehand how long they would become."""
-    stored = _Stored()
-    return {name: stored.in_prototype(name, traits) for name, traits in prototypes.items()}
-
-
-def shortened_length(traits: t.Traits, shortened: Prototypes) -> int:
-    """Return how much text a saved game has for a piece with much text, whose expressions are kept in
-    constants; ``shortened`` are the prototypes of :func:`all_shortened`."""
-    return saved_length(expand_prototypes(map(_Stored().shortened, traits), shortened))
 
 
 @dataclass
@@ -140,6 +131,36 @@ class _Stored:
         name = f"{STORED}{sha256(said.encode()).hexdigest()[:8]}"
         assert self.constants.setdefault(name, said) == said
         return name
+
+
+@dataclass
+class Shortened:
+    """How long pieces become whose long expressions are replaced by the names of constants. The module
+    does so only for pieces with much text; this tells it beforehand. Each prototype is looked at once."""
+
+    prototypes: Prototypes
+    _stored: _Stored = field(default_factory=_Stored)
+    _sizes: dict[str, tuple[int, int]] = field(default_factory=dict)
+
+    def length(self, traits: t.Traits) -> int:
+        """Return about how many characters of a saved game such a piece takes, as ``saved_length``."""
+        text, many = self._size(map(self._stored.shortened, traits))
+        return nested_length(text, many)
+
+    def _size(self, traits: Iterable[t.Trait]) -> tuple[int, int]:
+        """Return how many characters and traits some traits are."""
+        sizes = [
+            self._size_of(t.prototype_name(x)) if x.kind == "UsePrototype" else (len(x.type), 1)
+            for x in traits
+        ]
+        return sum(text for text, _ in sizes), sum(many for _, many in sizes)
+
+    def _size_of(self, name: str) -> tuple[int, int]:
+        if name not in self._sizes:
+            traits = self.prototypes.get(name)
+            shortened = self._stored.in_prototype(name, traits) if traits else ()
+            self._sizes[name] = self._size(shortened)
+        return self._sizes[name]
 
 
 @cache
