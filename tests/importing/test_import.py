@@ -22,7 +22,7 @@ from builder.vassal.format.pieces import Piece, piece_definition
 from builder.vassal.format.traits import Trait
 from tests.importing.made_games import game_of, written
 from tests.outputs.vassal.reading import read_archive
-from tests.outputs.vassal.sample import SKIRMISH, blank, make
+from tests.outputs.vassal.sample import blank, skirmish_module
 from tests.together import together
 
 MODULE = "VASSAL.build.GameModule"
@@ -38,12 +38,12 @@ def taken(data: bytes, tmp_path: Path) -> ImportResult:
 def skirmish(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Our own small module, made a game again."""
     folder = tmp_path_factory.mktemp("imported")
-    return written(taken(make(SKIRMISH), folder), folder / "game")
+    return written(taken(skirmish_module(), folder), folder / "game")
 
 
 def test_the_report_is_in_the_language_of_the_reader(tmp_path: Path) -> None:
     with speaking("fr", {}):
-        found = taken(make(SKIRMISH), tmp_path)
+        found = taken(skirmish_module(), tmp_path)
     report = found.files["import-report.md"].decode()
     assert report.startswith("# Importation de Skirmish\n\n## Ce que le jeu contient maintenant")
     assert "- camps\u00a0: 2" in report
@@ -230,7 +230,7 @@ def test_what_is_no_module_is_told(data: bytes, tmp_path: Path) -> None:
 
 def test_every_file_cut_short_is_harmless(tmp_path: Path) -> None:
     """A module of which one file after another is half of itself."""
-    entries = read_archive(make(SKIRMISH))
+    entries = read_archive(skirmish_module())
     for name in ("buildFile.xml", "first.vsav", *(n for n in entries if n.startswith("images/b"))):
         broken = {**entries, name: entries[name][: len(entries[name]) // 2]}
         assert taken(pack_archive(broken), tmp_path) is not None

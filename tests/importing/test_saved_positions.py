@@ -29,12 +29,12 @@ from tests.importing.test_faces import imported, module
 from tests.importing.test_import import taken
 from tests.outputs.vassal.old_games.test_reexport import SETUP
 from tests.outputs.vassal.reading import read_archive
-from tests.outputs.vassal.sample import SKIRMISH, make
+from tests.outputs.vassal.sample import skirmish_module
 
 
 @pytest.fixture
 def skirmish(tmp_path: Path) -> Path:
-    return written(taken(make(SKIRMISH), tmp_path), tmp_path / "game")
+    return written(taken(skirmish_module(), tmp_path), tmp_path / "game")
 
 
 def sheet_of(*pieces: Standing, **more: object) -> PositionSheet:
@@ -67,7 +67,7 @@ def test_a_setup_is_written_for_the_module_and_read_as_it_is(skirmish: Path) -> 
         (p.counter, p.at, p.reduced, p.count) for p in scenario.setup
     }
     # Whoever stands where the module's own setup has him does so to the pixel.
-    own = read_archive(read_archive(make(SKIRMISH))["first.vsav"])
+    own = read_archive(read_archive(skirmish_module())["first.vsav"])
     saved = read_archive(path.read_bytes())
     assert read_commands(saved["savedGame"]) == read_commands(own["savedGame"])
 
@@ -153,7 +153,7 @@ def test_what_the_module_has_no_place_for_is_told(tmp_path: Path) -> None:
 
 def test_a_saved_game_of_another_module_is_refused(skirmish: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.vsav"
-    saved = read_archive(read_archive(make(SKIRMISH))["first.vsav"])
+    saved = read_archive(read_archive(skirmish_module())["first.vsav"])
     data = saved["moduledata"].replace(b"<name>Skirmish</name>", b"<name>Ambush</name>")
     other.write_bytes(pack_archive({**saved, "moduledata": data}))
     sheet, problems, _ = read_position(game_of(skirmish), other)
@@ -174,7 +174,7 @@ def test_what_is_no_saved_game_is_told(data: bytes, skirmish: Path, tmp_path: Pa
 
 def test_a_saved_game_is_checked_by_the_rules_that_the_game_declares(skirmish: Path) -> None:
     saved = skirmish.parent / "first.vsav"
-    saved.write_bytes(read_archive(make(SKIRMISH))["first.vsav"])
+    saved.write_bytes(read_archive(skirmish_module())["first.vsav"])
     words = ["check", str(skirmish), "--scenario", "1-first-blood", "--setup", str(saved)]
     assert CliRunner().invoke(cli, words).exit_code == 0
     assert (skirmish / SETUP).exists()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import cache, lru_cache
 
@@ -14,7 +15,9 @@ from builder.outputs.vassal.expressions.module_pictures import (
     BoardPicture,
     ModuleDrawings,
 )
+from builder.outputs.vassal.module.module import stage_of
 from builder.outputs.vassal.module.parts import ModulePlan
+from builder.outputs.vassal.module.setups import SetupContext
 from tests.games.loading import filled as game
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank, blank_drawings, planned, written
@@ -54,7 +57,24 @@ def plan(name: str) -> ModulePlan:
 @cache
 def made(name: str) -> bytes:
     """The module of a game."""
-    return once(f"{name}.vmod", lambda: written(plan(name)))
+    return made_with_stage(name, plan)
+
+
+@cache
+def stage(name: str) -> SetupContext:
+    """Where places lie in the module of a game."""
+    return once(f"{name}-stage", lambda: stage_of(plan(name)))
+
+
+def made_with_stage(name: str, plan: Callable[[str], ModulePlan]) -> bytes:
+    """The module of a game. Its stage is kept too, as other tests ask for it, which would plan it again."""
+
+    def make() -> bytes:
+        planned = plan(name)
+        once(f"{name}-stage", lambda: stage_of(planned))
+        return written(planned)
+
+    return once(f"{name}.vmod", make)
 
 
 @cache

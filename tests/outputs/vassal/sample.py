@@ -214,6 +214,12 @@ def make(game: Game, problems: list[Problem] | None = None) -> bytes:
     return make_with(game, blank_drawings(game), problems)
 
 
+@cache
+def skirmish_module() -> bytes:
+    """The module of the skirmish, as many tests open it."""
+    return make(SKIRMISH)
+
+
 def make_with(game: Game, drawings: ModuleDrawings, problems: list[Problem] | None = None) -> bytes:
     """A module with these pictures."""
     return written(planned(game, drawings), problems)

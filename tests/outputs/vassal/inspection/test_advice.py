@@ -25,7 +25,7 @@ from builder.vassal.lint.findings import (
     group_findings,
 )
 from tests.outputs.vassal.inspection.test_inspect import read_archive
-from tests.outputs.vassal.sample import SKIRMISH, make
+from tests.outputs.vassal.sample import skirmish_module
 from tests.together import together
 
 EN = Translator("en")
@@ -111,7 +111,7 @@ def test_a_sort_of_another_room_is_graded_by_its_severity() -> None:
 
 @pytest.fixture
 def faulty(tmp_path: Path) -> Path:
-    entries = read_archive(make(SKIRMISH))
+    entries = read_archive(skirmish_module())
     lost = {n: d for n, d in entries.items() if n not in ("first.vsav", "images/counter-red-1.png")}
     (tmp_path / "old.vmod").write_bytes(pack_archive(lost))
     return tmp_path / "old.vmod"

@@ -13,14 +13,14 @@ from builder.vassal.lint.grade import COMFORTS, Grade, grade_of
 from builder.vassal.reading.opened_module import open_module
 from builder.vassal.repair import repair_module
 from tests.outputs.vassal.inspection.test_inspect import Entries, read_archive
-from tests.outputs.vassal.sample import SKIRMISH, make
+from tests.outputs.vassal.sample import skirmish_module
 
 BUILD = "buildFile.xml"
 
 
 @pytest.fixture(scope="module")
 def entries() -> Entries:
-    return read_archive(make(SKIRMISH))
+    return read_archive(skirmish_module())
 
 
 def _without(entries: Entries, *kinds: str) -> Entries:

@@ -40,7 +40,7 @@ from builder.vassal.lint.piece_lint import brackets_balanced
 from builder.vassal.reading import opened_module, trait_chains
 from builder.vassal.reading.trait_names import shortened, trait_in_words
 from tests.outputs.vassal.reading import read_archive
-from tests.outputs.vassal.sample import SKIRMISH, make
+from tests.outputs.vassal.sample import skirmish_module
 from tests.thorough import times
 from tests.together import together
 
@@ -49,7 +49,7 @@ Entries = dict[str, bytes]
 
 @pytest.fixture(scope="module")
 def entries() -> Entries:
-    return read_archive(make(SKIRMISH))
+    return read_archive(skirmish_module())
 
 
 @pytest.fixture(scope="module")

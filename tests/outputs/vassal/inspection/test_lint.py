@@ -38,13 +38,13 @@ from tests.outputs.vassal.inspection.test_inspect import (
     read_archive,
     resaved,
 )
-from tests.outputs.vassal.sample import SKIRMISH, make
+from tests.outputs.vassal.sample import skirmish_module
 from tests.together import together
 
 
 @pytest.fixture(scope="module")
 def entries() -> Entries:
-    return read_archive(make(SKIRMISH))
+    return read_archive(skirmish_module())
 
 
 def of_traits(*traits: Trait, more: str = "") -> bytes:

@@ -17,14 +17,14 @@ from builder.vassal.lint import inspect
 from builder.vassal.repair import RepairedModule, repair_module
 from tests.outputs.vassal.inspection.test_inspect import Entries, codes, edited, read_archive
 from tests.outputs.vassal.inspection.test_lint import of_traits
-from tests.outputs.vassal.sample import SKIRMISH, make
+from tests.outputs.vassal.sample import skirmish_module
 
 BUILD = "buildFile.xml"
 
 
 @pytest.fixture(scope="module")
 def entries() -> Entries:
-    return read_archive(make(SKIRMISH))
+    return read_archive(skirmish_module())
 
 
 def mended(entries: Entries) -> tuple[RepairedModule, Entries]:

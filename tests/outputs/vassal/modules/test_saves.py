@@ -20,7 +20,7 @@ from builder.vassal.format.files.saves import (
 from builder.vassal.format.traits import trait_fields
 from tests.games import vietnam
 from tests.outputs.vassal.reading import read_module
-from tests.outputs.vassal.sample import SKIRMISH, board_of, make
+from tests.outputs.vassal.sample import SKIRMISH, board_of, make, skirmish_module
 
 VIETNAM = vietnam.game()
 
@@ -139,7 +139,7 @@ def test_a_place_that_is_not_on_the_board_is_reported(at: str, hint: str) -> Non
 
 
 def test_the_slots_of_saved_pieces_are_the_palettes() -> None:
-    module = read_module(make(SKIRMISH))
+    module = read_module(skirmish_module())
     slots = {s.attributes["gpid"]: s.attributes["entryName"] for s, _ in module.pieces}
     pieces, _ = read_save(module.entries["first.vsav"])
     for piece in pieces:

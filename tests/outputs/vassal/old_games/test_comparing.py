@@ -16,12 +16,12 @@ from builder.vassal.format.files.archive import pack_archive
 from builder.vassal.format.traits import Trait
 from tests.outputs.vassal.inspection.test_inspect import Entries, edited, read_archive
 from tests.outputs.vassal.inspection.test_lint import of_traits
-from tests.outputs.vassal.sample import SKIRMISH, make
+from tests.outputs.vassal.sample import skirmish_module
 
 
 @pytest.fixture(scope="module")
 def entries() -> Entries:
-    return read_archive(make(SKIRMISH))
+    return read_archive(skirmish_module())
 
 
 @pytest.fixture(scope="module")
@@ -183,7 +183,7 @@ def test_changes_are_told_in_the_language_of_the_reader(entries: Entries, change
 
 def test_files_that_are_no_modules_are_told(tmp_path: Path) -> None:
     module, other = tmp_path / "a.vmod", tmp_path / "b.vmod"
-    module.write_bytes(make(SKIRMISH))
+    module.write_bytes(skirmish_module())
     other.write_bytes(pack_archive({"savedGame": b""}))
     lost = CliRunner().invoke(cli, ["diff", str(module), str(tmp_path / "none.vmod")])
     no_module = CliRunner().invoke(cli, ["diff", str(module), str(other)])

@@ -18,7 +18,7 @@ from builder.vassal.lint import inspect
 from tests.importing.made_games import written
 from tests.importing.test_import import MODULE, taken
 from tests.outputs.vassal.reading import read_archive
-from tests.outputs.vassal.sample import SKIRMISH, blank, make
+from tests.outputs.vassal.sample import blank, skirmish_module
 from tests.thorough import some
 
 Changed = Callable[[str, str, str], None]
@@ -26,7 +26,7 @@ Changed = Callable[[str, str, str], None]
 
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
-    return written(taken(make(SKIRMISH), tmp_path), tmp_path / "game")
+    return written(taken(skirmish_module(), tmp_path), tmp_path / "game")
 
 
 def changed(game: Path, file: str, old: str, new: str) -> None:
@@ -51,7 +51,7 @@ def differing(problems: list[dict[str, str]]) -> list[str]:
 
 def test_an_untouched_import_is_the_module_byte_for_byte(game: Path) -> None:
     files, problems = built(game)
-    assert files == read_archive(make(SKIRMISH))
+    assert files == read_archive(skirmish_module())
     assert differing(problems) == []
 
 
@@ -204,7 +204,7 @@ def test_pieces_that_are_gone_or_new_are_so_in_the_saved_game(game: Path) -> Non
 
 
 def test_a_new_piece_like_one_that_shows_another_back_is_not_turned_over(tmp_path: Path) -> None:
-    files = read_archive(make(SKIRMISH))
+    files = read_archive(skirmish_module())
     save = read_archive(files["first.vsav"])
     text = deobfuscate(save["savedGame"])
     assert "counter-ford-back.png" in text
@@ -226,7 +226,7 @@ def test_a_setup_whose_board_is_another_now_stays_as_it_was(game: Path) -> None:
     (game / "carried.json").write_text(json.dumps(ties))
     changed(game, SETUP, 'at: "0103"', 'at: "0201"')
     files, problems = built(game)
-    assert files["first.vsav"] == read_archive(make(SKIRMISH))["first.vsav"]
+    assert files["first.vsav"] == read_archive(skirmish_module())["first.vsav"]
     assert [
         "the places of its map are not known in the module" in m for m in differing(problems)
     ] == [True]
@@ -234,7 +234,7 @@ def test_a_setup_whose_board_is_another_now_stays_as_it_was(game: Path) -> None:
 
 def test_a_module_of_the_houses_own_make_is_had_for_the_asking(game: Path) -> None:
     files, problems = built(game, "--module", "own")
-    assert files != read_archive(make(SKIRMISH))
+    assert files != read_archive(skirmish_module())
     assert differing(problems) == []
 
 

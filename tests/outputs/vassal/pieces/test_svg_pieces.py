@@ -18,7 +18,7 @@ from builder.outputs.vassal.module.module_scenes import ModuleScenes, picture_dr
 from builder.outputs.vassal.module.pictures import plan_pictures
 from builder.vassal.lint import inspect
 from tests.outputs.vassal.reading import read_module
-from tests.outputs.vassal.sample import SKIRMISH, blank_drawings, make, make_with
+from tests.outputs.vassal.sample import SKIRMISH, blank_drawings, make_with, skirmish_module
 
 
 def drawn(counter: str, side: str = "front") -> Picture:
@@ -61,7 +61,7 @@ def test_slots_stay_whatever_the_pictures_are() -> None:
         lines[id] = CounterPicture(drawn(id), old.back)
     ids = [
         {e.attributes["entryName"]: e.attributes["gpid"] for e, _ in read_module(data).pieces}
-        for data in (make(SKIRMISH), make_with(SKIRMISH, replace(plain, counters=lines)))
+        for data in (skirmish_module(), make_with(SKIRMISH, replace(plain, counters=lines)))
     ]
     assert ids[0] == ids[1]
 

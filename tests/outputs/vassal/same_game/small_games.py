@@ -12,7 +12,7 @@ from builder.outputs.vassal.module.setups import SetupContext
 from builder.rules.validation import fill
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.reading import Module, read_module
-from tests.outputs.vassal.sample import planned, written
+from tests.outputs.vassal.sample import planned
 from tests.playing import (
     aircraft,
     carried_units,
@@ -97,12 +97,14 @@ def made(name: str) -> bytes:
     """The module of a game."""
     if name not in SMALL:
         return built_in.made(name)
-    return once(f"{name}.vmod", lambda: written(plan(name)))
+    return built_in.made_with_stage(name, plan)
 
 
 @cache
 def stage(name: str) -> SetupContext:
     """Where places lie in the module of a game."""
+    if name not in SMALL:
+        return built_in.stage(name)
     return once(f"{name}-stage", lambda: stage_of(plan(name)))
 
 

@@ -22,7 +22,7 @@ from builder.vassal.lint import inspect
 from tests.model.boards import two_shores
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import read_module
-from tests.outputs.vassal.sample import SKIRMISH, blank, blank_drawings, make, make_with
+from tests.outputs.vassal.sample import SKIRMISH, blank, blank_drawings, make_with, skirmish_module
 from tests.together import together
 
 TILE = 256
@@ -144,7 +144,7 @@ def test_a_save_of_a_module_in_tiles_is_read_like_any_other() -> None:
     game = tiled(SKIRMISH)
     whole, cut = (
         read_module(data).entries["first.vsav"]
-        for data in (make(SKIRMISH), make_with(game, cut_drawings(game)))
+        for data in (skirmish_module(), make_with(game, cut_drawings(game)))
     )
     stage = stage_of(plan_module(SKIRMISH, SKIRMISH.sheet.languages[1:], blank_drawings(SKIRMISH)))
     (one, _), (other, _) = (read_position(stage, data) for data in (whole, cut))
