@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from itertools import zip_longest
 from pathlib import Path
 
@@ -22,6 +23,10 @@ def parts_of(file: Path) -> dict[str, str]:
     return {name: part.strip() for name, part in zip(found[::2], found[1::2], strict=True)}
 
 
+_recorded = cache(parts_of)
+"""The same, read once."""
+
+
 def assert_as_recorded(file: Path, name: str, lines: Iterable[str]) -> None:
     """Fail with the first line that differs from the part of a file under a heading; with ``--record`` write
     the lines there instead."""
@@ -35,7 +40,7 @@ def assert_as_recorded(file: Path, name: str, lines: Iterable[str]) -> None:
                 file.write_text("\n".join(texts), "utf-8")
         return
     both = zip_longest(
-        parts_of(file).get(name, "").split("\n"), now.split("\n"), fillvalue="(nothing)"
+        _recorded(file).get(name, "").split("\n"), now.split("\n"), fillvalue="(nothing)"
     )
     for number, (was, found) in enumerate(both, start=1):
         assert found == was, f"{file.name}, {name}, line {number} (written again with --record)"

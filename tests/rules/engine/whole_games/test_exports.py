@@ -35,7 +35,7 @@ def _given() -> dict[str, Callable[[Game], Any]]:
     }
 
 
-def _exports(game: Game) -> Iterator[str]:
+def exports(game: Game) -> Iterator[str]:
     for name, give in _given().items():
         if given := give(game):
             yield f"{name}: {digest(told(given))}"
@@ -44,9 +44,9 @@ def _exports(game: Game) -> Iterator[str]:
 @pytest.mark.parametrize("name", [*GAMES, "alder", "lissa", "stonne"])
 def test_what_is_told_of_a_game_is_as_before(name: str) -> None:
     game = GAMES[name]() if name in GAMES else loading.game(name)
-    assert_as_recorded(FILE, name, _exports(game))
+    assert_as_recorded(FILE, name, exports(game))
 
 
 def test_what_is_told_of_the_games_of_the_page_is_as_before() -> None:
     for name, game in declared().items():
-        assert_as_recorded(FILE, name, _exports(game))
+        assert_as_recorded(FILE, name, exports(game))
