@@ -10,11 +10,13 @@ from builder.model.game import Game
 from builder.model.texts.prose import Block, Inline
 from builder.pipeline.build import validate_game
 from builder.rules.chosen_options import check_option_texts
-from builder.rules.option_choices import options_of
+from builder.rules.option_choices import options_of, read_options, switched_on
 from builder.rules.validation import fill
+from builder.rules.vocabulary import Choice, Effect
 from tests.games import loading
 from tests.rules.test_every_option import under
 from tests.thorough import each_once
+from tests.together import together
 
 
 def notes(game: Game, language: str) -> dict[str, str]:
@@ -119,3 +121,71 @@ def test_an_example_that_an_option_refuses_stops_no_build() -> None:
     _, problems = validate_game(found, owned=True)
     assert problems
     assert [p for p in problems if p.severity == "error"] == []
+
+
+NAMED = {
+    "7.1": Choice("7.1", ("no", "yes"), "Units lie face down."),
+    "dive": Choice("3.1", ("yes", "no"), "Aircraft dive."),
+    "fire": Choice("8.4", ("once", "again"), "Guns fire again."),
+    "closed": Choice("15.0", (), "Countries are closed.", areas=True),
+}
+
+
+NAMES = "there are: 7.1, dive, fire, closed"
+AREAS = "there are: france, netherlands"
+
+
+@together(
+    ("words", "chosen", "wrong"),
+    [
+        ("7.1", {"7.1": "yes"}, ""),
+        ("7.1=no dive", {"7.1": "no", "dive": "yes"}, ""),
+        ("7.1=", {"7.1": ""}, "say what 7.1 is (write 7.1=no or 7.1=yes)"),
+        ("fire=again", {"fire": "again"}, ""),
+        ("fire", {"fire": ""}, "say what fire is (write fire=once or fire=again)"),
+        ("fire=yes", {"fire": "yes"}, "fire is not 'yes' (write fire=once or fire=again)"),
+        ("closed=france", {"closed": "france"}, ""),
+        (
+            "closed=frence",
+            {"closed": "frence"},
+            f"there is no area 'frence' (did you mean 'france'? {AREAS})",
+        ),
+        ("fier=once", {}, f"there is no option 'fier' (did you mean 'fire'? {NAMES})"),
+        ("zzz fire=once", {"fire": "once"}, f"there is no option 'zzz' ({NAMES})"),
+    ],
+)
+def test_options_are_read_from_words(words: str, chosen: dict[str, str], wrong: str) -> None:
+    found, problems = read_options(words.split(), NAMED, ("netherlands", "france"))
+    assert dict(found) == chosen
+    assert [f"{one.message} ({one.hint})" for one in problems] == [wrong] * bool(wrong)
+
+
+def test_a_game_without_options_has_none_of_any_name() -> None:
+    _, (problem,) = read_options(["dive"], {}, ())
+    assert problem.message == "the game has no options, and so no 'dive'"
+
+
+def test_positions_note_the_options_that_are_on() -> None:
+    chosen = [("7.1", "yes"), ("7.2", "no"), ("whole-stack", "yes"), ("moat-inside", "no")]
+    assert switched_on(loading.game("hue"), chosen) == ("7.1", "whole-stack")
+
+
+def test_only_no_and_yes_make_a_switch() -> None:
+    assert [name for name, choice in NAMED.items() if choice.is_switch] == ["7.1", "dive"]
+
+
+@together(
+    ("effect", "takes", "fits"),
+    [
+        (Effect("", "", number=True), "a number", [1, 2]),
+        (Effect("", "", words=("half", "double")), "half or double", ["half"]),
+        (Effect("", "", number=True, words=("half",)), "a number or half", [1, 2, "half"]),
+        (Effect("", "", any_word=True), "a word", ["half", "third"]),
+    ],
+)
+def test_effects_of_terrain_are_numbers_or_words(
+    effect: Effect, takes: str, fits: list[int | str]
+) -> None:
+    assert effect.takes == takes
+    every: list[int | str] = [1, 2, "half", "third"]
+    assert [value for value in every if effect.fits(value)] == fits
