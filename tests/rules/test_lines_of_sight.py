@@ -12,7 +12,7 @@ from builder.model.space import Cell, Space
 from builder.model.space.space import Side
 from builder.rules.core.seeing.lines_of_sight import board_lines_of_sight, places_at_foot
 from builder.rules.core.seeing.sight import HeightRule, Relief, Wall
-from tests.boards import market_town, narrow_sea, pass_road, two_shores
+from tests.model.boards import market_town, narrow_sea, pass_road, two_shores
 from tests.recorded import assert_as_recorded
 from tests.rules.engine import brook
 from tests.told import digest
