@@ -70,22 +70,32 @@ def sentences(language: str) -> str:
     repeats of those before it is left out."""
     lines: list[str] = []
     seen: set[str] = set()
-    for heading, game in games().items():
+    for heading, game in (in_english() if language == "en" else in_every_language()).items():
         lines += ["", f"# {heading}"]
-        for line in _lines(in_language(game, language), language):
+        for line in _lines(game, language):
             if line not in seen:
                 seen.add(line)
                 lines.append(line)
     return "\n".join(lines[1:]) + "\n"
 
 
-def in_language(game: Game, language: str) -> Game:
-    """Return a game that speaks a language too, with its words from ``names.toml``; English is its own."""
-    if language == "en":
-        return complete(game)[0]
-    sheet = game.sheet.model_copy(update={"languages": ("en", language)})
-    found = game.model_copy(update={"sheet": sheet, "translations": {language: _names(language)}})
-    return complete(found)[0]
+@cache
+def in_english() -> dict[str, Game]:
+    """The games with their rules in English alone."""
+    return {heading: complete(game)[0] for heading, game in games().items()}
+
+
+@cache
+def in_every_language() -> dict[str, Game]:
+    """The games with their rules in every language, and their words from ``names.toml``."""
+    languages = term_languages()
+    translations = {language: _names(language) for language in languages}
+    found = {}
+    for heading, game in games().items():
+        sheet = game.sheet.model_copy(update={"languages": ("en", *languages)})
+        spoken = game.model_copy(update={"sheet": sheet, "translations": translations})
+        found[heading] = complete(spoken)[0]
+    return found
 
 
 def _lines(game: Game, language: str) -> Iterator[str]:

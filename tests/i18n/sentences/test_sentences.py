@@ -13,7 +13,7 @@ from builder.model.mechanisms import Mechanisms
 from builder.model.mechanisms.conditions import When
 from builder.rules.engine.wording.condition_phrases import Wording
 from tests.games import loading
-from tests.i18n.sentences.corpus import HERE, games, in_language, sentences
+from tests.i18n.sentences.corpus import HERE, games, in_every_language, sentences
 from tests.together import together
 
 
@@ -55,7 +55,7 @@ def test_no_sentence_has_a_word_of_english(language: str) -> None:
 def test_a_sentence_begins_small_after_a_colon_unless_with_a_name(
     language: str, said: str, expected: str
 ) -> None:
-    game = in_language(next(iter(games().values())), language)
+    game = next(iter(in_every_language().values()))
     assert Wording.of(game, language).after_colon(said) == expected
 
 
@@ -70,7 +70,7 @@ def test_a_sentence_begins_small_after_a_colon_unless_with_a_name(
 def test_a_counter_called_by_a_letter_leaves_articles_small(
     language: str, said: str, expected: str
 ) -> None:
-    game = in_language(next(iter(games().values())), language)
+    game = next(iter(in_every_language().values()))
     leader = game.units[0].model_copy(update={"name": "L"})
     game = game.model_copy(update={"units": (leader, *game.units[1:])})
     assert Wording.of(game, language).after_colon(said).startswith(expected)
@@ -82,7 +82,7 @@ def test_a_counter_called_by_a_letter_leaves_articles_small(
      ("fr", "1 ou 2", "1 à 3 ou 6"), ("ja", "1か2", "1〜3か6"), ("zh", "1或2", "1至3或6")],
 )  # fmt: skip
 def test_two_rolls_are_no_range(language: str, two: str, more: str) -> None:
-    wording = Wording.of(in_language(next(iter(games().values())), language), language)
+    wording = Wording.of(next(iter(in_every_language().values())), language)
     assert wording.ranges([1, 2]) == two
     assert wording.ranges([1, 2, 3, 6]) == more
 
