@@ -56,6 +56,9 @@ class Translator:
     catalogue: Mapping[str, str] = field(default_factory=dict)
     board: Board = "hexes"
     names: frozenset[str] = frozenset()
+    _said_before: dict[tuple[str, str], str] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     def __call__(self, text: str, context: str = "", /, **values: object) -> str:
         return self._said(text, context, values, "")
@@ -72,6 +75,14 @@ class Translator:
     def _said(self, text: str, context: str, values: Mapping[str, object], form: str) -> str:
         """Return the translation of a text with its placeholders filled. Placeholders ``{name:*}``, which
         follow the form of the whole sentence, are filled in the grammatical ``form``."""
+        if values or type(text) is not str:  # a phrase has forms of its own
+            return self._said_anew(text, context, values, form)
+        known = self._said_before.get((text, context))
+        if known is None:
+            known = self._said_before[text, context] = self._said_anew(text, context, values, form)
+        return known
+
+    def _said_anew(self, text: str, context: str, values: Mapping[str, object], form: str) -> str:
         found = self.lookup(text, context)
         own = customs(self.language)
         result = own.figures(text) if found is None else found

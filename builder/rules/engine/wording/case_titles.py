@@ -9,10 +9,11 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from builder.i18n.collation import INDEX_FORM
 from builder.i18n.phrases import text_in_form
-from builder.model.mechanisms import Declared
+from builder.model.mechanisms import Declared, Mechanisms
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.nearness import near_of
 from builder.model.mechanisms.stacking import Apart
+from builder.problems import PathKey
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.deed_clauses import is_deed
 from builder.rules.engine.wording.word_kinds import KINDS
@@ -29,9 +30,13 @@ def distinct_titles(wording: Wording, titles: Mapping[str, str]) -> dict[str, st
     that has no such thing keeps its title."""
     many = Counter(titles.values())
     found = dict(titles)
+    declared = _declared(wording.game.mechanisms)
     for title in (title for title, times in many.items() if times > 1):
         numbers = [number for number, other in titles.items() if other == title]
-        topics = {number: list(dict.fromkeys(_topics(wording, number))) for number in numbers}
+        topics = {
+            number: list(dict.fromkeys(_topics(wording, declared.get(number, ()))))
+            for number in numbers
+        }
         every = Counter(topic for listed in topics.values() for topic in listed)
         for number in numbers:
             own = [topic for topic in topics[number] if every[topic] == 1][:_MOST]
@@ -41,15 +46,21 @@ def distinct_titles(wording: Wording, titles: Mapping[str, str]) -> dict[str, st
     return found
 
 
-def _topics(wording: Wording, number: str) -> Iterator[str]:
-    """Yield what the declarations under a rule number are about (their phase, their conditions),
-    worded for a title."""
-    mechanisms = wording.game.mechanisms
+def _declared(mechanisms: Mechanisms) -> dict[str, list[tuple[PathKey, Declared]]]:
+    """Return the declarations under each rule number, with their paths."""
+    found: dict[str, list[tuple[PathKey, Declared]]] = {}
     for path, part in mechanisms.parts:
-        if not isinstance(part, Declared) or part.rule != number:
-            continue
-        own = [when for at, when in mechanisms.conditions if at[: len(path)] == path]
-        texts = [*_named(wording, part), *(_asked(wording, own[0]) if own else ())]
+        if isinstance(part, Declared):
+            found.setdefault(part.rule, []).append((path, part))
+    return found
+
+
+def _topics(wording: Wording, declared: Iterable[tuple[PathKey, Declared]]) -> Iterator[str]:
+    """Yield what declarations are about (their phase, their conditions), worded for a title."""
+    for path, part in declared:
+        inside = wording.game.mechanisms.conditions
+        own = next((when for at, when in inside if at[: len(path)] == path), None)
+        texts = [*_named(wording, part), *(_asked(wording, own) if own is not None else ())]
         yield from (_without_article(wording, text) for text in texts)
 
 

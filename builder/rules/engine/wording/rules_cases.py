@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Protocol, TypeVar
 
+from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.mechanisms import Declared
 from builder.model.texts.markup import text_runs
@@ -176,9 +177,10 @@ def _shown(game: Game, case: Case, elsewhere: Collection[str]) -> Case:
 
 
 def _family_texts(wording: Wording, families: Mapping[str, TextWriter]) -> Iterator[FamilyText]:
+    titles = _titles(wording.tr)
     for name, _ in wording.game.mechanisms.families():
         if name in families:
-            yield name, _title(wording, name), list(families[name](wording))
+            yield name, titles[name], list(families[name](wording))
 
 
 def _cases(
@@ -254,14 +256,14 @@ def case_order(number: str) -> tuple[int, ...]:
     return tuple(int(part) if part.isdigit() else 0 for part in number.split("."))
 
 
-def _title(wording: Wording, family: str) -> str:
-    tr = wording.tr
+def _titles(tr: Translator) -> dict[str, str]:
+    """Return the title of each family of declarations."""
     return {
         "time": tr("Time"),
         "activation": tr("Order of Activation"),
         "stacking": tr("Stacking"),
         "movement": tr("Movement"),
-        "links": tr("Off-Map Boxes") if wording.tr.board != "boxes" else tr("Ways between Boxes"),
+        "links": tr("Off-Map Boxes") if tr.board != "boxes" else tr("Ways between Boxes"),
         "facing": tr("Facing"),
         "zones": tr("Zones of Control"),
         "combat": tr("Combat"),
@@ -286,4 +288,4 @@ def _title(wording: Wording, family: str) -> str:
         "joining": tr("Units That Change Sides"),
         "regrouping": tr("Breaking Down and Building Up"),
         "alliances": tr("Alliances"),
-    }[family]
+    }
