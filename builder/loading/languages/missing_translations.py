@@ -65,11 +65,12 @@ def _check_faces(language: str, findings: Findings) -> None:
         findings.report("borrowed-face", message, path, hint, severity=Severity.WARNING)
 
 
-def translated_texts(language: str, catalogue: Iterable[str]) -> set[str]:
-    """Return the texts that are translated into a language: those in the game's catalogue (its keys are
-    ``text`` or ``context|text``) and the built-in ones."""
-    keys = set(catalogue)
-    return keys | {key.rpartition("|")[2] for key in keys} | builtin_texts(language).keys()
+def untranslated(texts: Iterable[str], language: str, catalogue: Iterable[str]) -> list[str]:
+    """Return those texts that are not translated into a language: neither in the game's catalogue (its
+    keys are ``text`` or ``context|text``) nor built in."""
+    keys, builtin = set(catalogue), builtin_texts(language)
+    keys |= {key.rpartition("|")[2] for key in keys}
+    return [text for text in texts if text not in keys and text not in builtin]
 
 
 def check_translations(game: Game, findings: Findings, *, each: bool = False) -> None:
@@ -81,8 +82,7 @@ def check_translations(game: Game, findings: Findings, *, each: bool = False) ->
     for language in game.sheet.languages:
         if language == _SOURCE:
             continue
-        translated = translated_texts(language, game.translations.get(language, {}))
-        missing = [text for text in texts if text not in translated]
+        missing = untranslated(texts, language, game.translations.get(language, {}))
         if len(missing) > _MAX_LISTED and not each:
             _unfinished(game, language, missing, len(texts), texts[missing[0]], findings)
             continue

@@ -17,7 +17,7 @@ from builder.i18n.translate import builtin_texts, translated_builtin_texts
 from builder.loading.languages.catalogue_file import new_head
 from builder.loading.languages.catalogue_updates import KnownTexts, TextUse, updated_catalogue
 from builder.loading.languages.earlier_sources import SOURCES_PATH, read_sources, updated_sources
-from builder.loading.languages.missing_translations import translated_texts
+from builder.loading.languages.missing_translations import untranslated
 from builder.loading.languages.prose_updates import ALL, updated_prose
 from builder.loading.languages.rules_in_languages import read_prose
 from builder.loading.languages.text_uses import use_of_field
@@ -207,8 +207,8 @@ def _add_catalogue(made: Translation, work: _Work, uses: Mapping[str, TextUse]) 
     update = updated_catalogue(_text(work.folder, path), head, texts, known)
     made.add(update)
     inherited = work.game.translations.get(work.language, {})
-    translated = translated_texts(work.language, {*update.translated, *inherited})
-    made.translated, made.count = sum(text in translated for text in uses), len(uses)
+    left = untranslated(uses, work.language, {*update.translated, *inherited})
+    made.translated, made.count = len(uses) - len(left), len(uses)
     made.house_translated, made.house_count = update.house_translated, update.house_count
     if update.text is not None:
         made.files[path] = update.text
