@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import ast
+import re
 import subprocess
 import sys
 from collections import Counter
@@ -10,10 +10,12 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
 from tests import small_game
+from tests.together import together
 
 ROOT = Path(__file__).resolve().parent.parent / "builder"
 
@@ -199,33 +201,69 @@ LIBRARIES = {
 """Who may import these libraries."""
 
 
+class Imported(NamedTuple):
+    """A statement: the module from which it imports (empty for ``import``), what, and whether for types
+    alone."""
+
+    module: str
+    names: tuple[str, ...]
+    typing: bool
+
+
+_STATEMENT = re.compile(
+    r"^( *)(?:from +([\w.]+) +import +(?:\(([^)]*)\)|([^\n#]+))|import +([^\n#]+))", re.MULTILINE
+)
+_FOR_TYPES = "\nif TYPE_CHECKING:\n"
+
+
 @cache
-def _imported(path: Path) -> list[tuple[ast.Import | ast.ImportFrom, bool]]:
-    """The imports of a module, wherever they stand, and whether each is for types alone."""
-    return list(_imports_among(ast.parse(path.read_text("utf-8")), typing=False))
+def _imported(path: Path) -> list[Imported]:
+    """The imports of a module, wherever they stand, but for those in its texts. They are read from its
+    lines: their form is always the same, and syntax trees of all modules would take seconds."""
+    return _imports_in(path.read_text("utf-8"))
 
 
-def _imports_among(
-    node: ast.AST, *, typing: bool
-) -> Iterator[tuple[ast.Import | ast.ImportFrom, bool]]:
-    """Imports are statements: expressions need not be looked into."""
-    if isinstance(node, ast.Import | ast.ImportFrom):
-        yield node, typing
-    typing = typing or (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test))
-    for part in ("body", "orelse", "finalbody", "handlers", "cases"):
-        found = getattr(node, part, ())
-        for inner in found if isinstance(found, list) else ():
-            yield from _imports_among(inner, typing=typing)
+def _imports_in(text: str) -> list[Imported]:
+    found = []
+    for match in _STATEMENT.finditer(text):
+        if not any(text.count(mark, 0, match.start()) % 2 for mark in ('"""', "'''")):
+            listed = re.sub(r"#.*", "", match[3] or match[4] or match[5])
+            names = tuple(name.split()[0] for name in listed.split(",") if name.strip())
+            typing = bool(match[1]) and _is_for_types(text, match.start())
+            found.append(Imported(match[2] or "", names, typing))
+    return found
 
 
+def _is_for_types(text: str, at: int) -> bool:
+    begun = text.rfind(_FOR_TYPES, 0, at)
+    return begun >= 0 and not re.search(r"^\S", text[begun + len(_FOR_TYPES) : at], re.MULTILINE)
+
+
+@together(
+    ("text", "expected"),
+    [
+        ("from a.b import c as d, e  # f\n", [Imported("a.b", ("c", "e"), False)]),
+        ("import a.b\n", [Imported("", ("a.b",), False)]),
+        ("def f():\n    from a import (\n        b,  # c\n        d as e,\n    )\n",
+         [Imported("a", ("b", "d"), False)]),
+        ("\nif TYPE_CHECKING:\n    import a\n\n    from b import c\nif d:\n    import e\n",
+         [Imported("", ("a",), True), Imported("b", ("c",), True), Imported("", ("e",), False)]),
+        ('"""A text.\n\nfrom here import nothing\n"""\nimport a\n', [Imported("", ("a",), False)]),
+    ],
+)  # fmt: skip
+def test_imports_are_read_wherever_they_stand(text: str, expected: list[Imported]) -> None:
+    assert _imports_in(text) == expected
+
+
+@cache
 def _imports(path: Path) -> set[str]:
     found: set[str] = set()
-    for node, _ in _imported(path):
-        if isinstance(node, ast.Import):
-            found.update(alias.name for alias in node.names)
-        elif node.module and node.level == 0:
-            found.add(node.module)
-            found.update(f"{node.module}.{alias.name}" for alias in node.names)
+    for module, names, _ in _imported(path):
+        if not module:
+            found.update(names)
+        else:
+            found.add(module)
+            found.update(f"{module}.{name}" for name in names)
     return found
 
 
@@ -288,10 +326,10 @@ def _needed(path: Path, names: Mapping[str, Path]) -> set[str]:
     """The modules of the house that one needs when it runs: those for types alone are left aside, and
     packages whose modules are meant."""
     found: set[str] = set()
-    for node, typing in _imported(path):
-        if isinstance(node, ast.ImportFrom) and node.module and not typing:
-            inner = {f"{node.module}.{alias.name}" for alias in node.names}
-            found |= (inner & names.keys()) or ({node.module} & names.keys())
+    for module, imported, typing in _imported(path):
+        if module and not typing:
+            inner = {f"{module}.{name}" for name in imported}
+            found |= (inner & names.keys()) or ({module} & names.keys())
     return found
 
 
@@ -306,9 +344,9 @@ def test_rooms_of_a_folder_do_not_import_one_another_in_a_circle(folder: str) ->
         room = path.relative_to(ROOT / folder).with_suffix("").parts[0]
         found = {
             name.removeprefix(whole).split(".")[0]
-            for node, typing in _imported(path)
-            if isinstance(node, ast.ImportFrom) and node.module and not typing
-            for name in [f"{node.module}.{alias.name}" for alias in node.names]
+            for module, imported, typing in _imported(path)
+            if module and not typing
+            for name in [f"{module}.{one}" for one in imported]
             if name.startswith(whole)
         }
         needs.setdefault(room, set()).update((found & names) - {room})
