@@ -3,9 +3,8 @@ test leaves the files as they were, and nothing that :func:`tests.studio.paged.a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack
-from functools import cache
 
 import pytest
 
@@ -15,27 +14,50 @@ from tests.outputs.rules_reference.protocol import Tab
 from tests.studio.paged import anew, paged
 from tests.studio.serving import Served, serving
 
-Opened = tuple[Callable[[bool], Served], Callable[[bool], Tab]]
+
+class OpenedStudios:
+    """One that follows what is saved in its folder, and one that does not, each opened when it is first
+    asked for."""
+
+    def __init__(self, folders: pytest.TempPathFactory) -> None:
+        self._folders = folders
+        self._open = ExitStack()
+        self._studios: dict[bool, Served] = {}
+        self._pages: dict[bool, Tab] = {}
+
+    def studio(self, follow: bool) -> Served:
+        if follow not in self._studios:
+            folder = copied("alder", self._folders.mktemp("studio"))
+            served = self._open.enter_context(serving(folder, follow=follow))
+            served.until_checked()
+            self._studios[follow] = served
+        return self._studios[follow]
+
+    def page(self, follow: bool) -> Tab:
+        """Its page, which begins with the first map."""
+        if follow not in self._pages:
+            self._pages[follow] = self._open.enter_context(paged(self.studio(follow)))
+        return self._pages[follow]
+
+    def close(self) -> None:
+        self._studios.clear()
+        self._pages.clear()
+        self._open.close()
 
 
 @pytest.fixture(scope="package")
-def opened_studios(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opened]:
-    """What gives a studio that follows what is saved in its folder, or one that does not, and its page with
-    the first map: each is opened when it is first asked for."""
-    with ExitStack() as open:
+def opened_studios(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenedStudios]:
+    opened = OpenedStudios(tmp_path_factory)
+    yield opened
+    opened.close()
 
-        @cache
-        def studio(follow: bool) -> Served:
-            folder = copied("alder", tmp_path_factory.mktemp("studio"))
-            served = open.enter_context(serving(folder, follow=follow))
-            served.until_checked()
-            return served
 
-        @cache
-        def page(follow: bool) -> Tab:
-            return open.enter_context(paged(studio(follow)))
-
-        yield studio, page
+@pytest.fixture(autouse=True, scope="module")
+def alone(request: pytest.FixtureRequest, opened_studios: OpenedStudios) -> None:
+    """Files of tests without pages find no other studio at work, which looks for garbage, and waits, as it
+    does for all of the process."""
+    if not request.path.name.startswith("test_page"):
+        opened_studios.close()
 
 
 def _followed(request: pytest.FixtureRequest) -> bool:
@@ -43,17 +65,16 @@ def _followed(request: pytest.FixtureRequest) -> bool:
 
 
 @pytest.fixture(scope="module")
-def alder(request: pytest.FixtureRequest, opened_studios: Opened) -> Served:
+def alder(request: pytest.FixtureRequest, opened_studios: OpenedStudios) -> Served:
     """A studio that follows what is saved in its folder, unless the file of tests has ``FOLLOWED``
     false; skipped without a browser."""
     browser()
-    return opened_studios[0](_followed(request))
+    return opened_studios.studio(_followed(request))
 
 
 @pytest.fixture(scope="module")
-def alder_page(request: pytest.FixtureRequest, alder: Served, opened_studios: Opened) -> Tab:
-    """Its page, which began with the first map."""
-    return opened_studios[1](_followed(request))
+def alder_page(request: pytest.FixtureRequest, alder: Served, opened_studios: OpenedStudios) -> Tab:
+    return opened_studios.page(_followed(request))
 
 
 @pytest.fixture

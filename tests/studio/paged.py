@@ -25,14 +25,14 @@ _DRAWN = "studio.view?.shapes.size && studio.view.width"
 
 @contextmanager
 def paged(
-    studio: Served, *, width: int = 1280, height: int = 900, map: bool = True
+    studio: Served, *, width: int = 1280, height: int = 900, map: bool = True, room: str = ""
 ) -> Iterator[Tab]:
-    """A tab with the studio's page, its first ``map`` drawn if there is one; nothing went wrong in it
-    when the block ends."""
+    """A tab with the studio's page, its first ``map`` drawn if there is one, or in another ``room``;
+    nothing went wrong in it when the block ends."""
     with Tab(browser()) as tab:
         tab.call("Page.addScriptToEvaluateOnNewDocument", source=_HELP)
         tab.emulate(width=width, height=height, phone=False, media="", features=[])
-        tab.open(studio.guard.address)
+        tab.open(f"{studio.guard.address}{room}")
         tab.ask(f"{UNTIL} await until(() => {_DRAWN if map else 'studio.state.number'})")
         yield tab
         assert not (faults := tab.ask("return faults")), faults

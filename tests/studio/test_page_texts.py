@@ -41,7 +41,7 @@ def test_the_text_is_loaded_when_it_is_asked_for_and_opens_at_the_line(alder: Se
     const { state } = await until(() => studio.view?.editor);
     return state.doc.lineAt(state.selection.main.head).text;
     """
-    with paged(alder, map=False) as tab:
+    with paged(alder, map=False, room="#edit/") as tab:
         assert tab.ask(f"return {loaded}") is False
         assert tab.ask(UNTIL + script).startswith("- {id: at-1-1,")
         assert tab.ask(f"return {loaded}") is True
