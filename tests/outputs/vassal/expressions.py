@@ -74,8 +74,8 @@ def signs_of(expression: str) -> Sequence[tuple[str, str]]:
 @lru_cache(maxsize=4096)
 def _split(text: str) -> tuple[tuple[str, str], ...]:
     """The tokens, last first."""
-    found, at = [], 0
-    while text[at:].strip():
+    found, at, end = [], 0, len(text.rstrip())
+    while at < end:
         match = _TOKEN.match(text, at)
         if match is None:
             raise ValueError(f"not understood: {text[at : at + 20]!r}")

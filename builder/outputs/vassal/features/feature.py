@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
@@ -156,6 +157,14 @@ class FeatureComponents:
     properties: Sequence[Element]
     components: Sequence[Element]
     menus: Sequence[Element]
+    features: Sequence[ModuleFeature]
+
+    @cached_property
+    def constants(self) -> dict[str, str]:
+        """The constants (texts and lookup tables) of all features, by name."""
+        return {
+            name: text for feature in self.features for name, text in feature.constants().items()
+        }
 
     def __iter__(self) -> Iterator[Element]:
         return iter((*self.properties, *self.components, *self.menus))
@@ -167,12 +176,8 @@ def components_of(features: Sequence[ModuleFeature]) -> FeatureComponents:
         [element for feature in features for element in feature.properties()],
         [element for feature in features for element in feature.components()],
         [element for feature in features for element in feature.menus()],
+        features,
     )
-
-
-def constants_of(features: Sequence[ModuleFeature]) -> dict[str, str]:
-    """Return the constants (texts and lookup tables) of all features, by name."""
-    return {name: text for feature in features for name, text in feature.constants().items()}
 
 
 def traits_of(features: Sequence[ModuleFeature], counter: str) -> Iterator[t.Trait]:

@@ -18,7 +18,6 @@ from builder.outputs.vassal.counters.ownership import opened_property
 from builder.outputs.vassal.counters.succession import has_successors
 from builder.outputs.vassal.counters.zones_of_control import control_shading_buttons
 from builder.outputs.vassal.expressions.icons import Icons
-from builder.outputs.vassal.features.feature import constants_of
 from builder.outputs.vassal.module.memory import USUAL, memory_needed
 from builder.outputs.vassal.module.parts import ModulePlan, cup_buttons, table_board, table_window
 from builder.outputs.vassal.table import dice, origins, shortcuts, toolbar, turns
@@ -162,7 +161,7 @@ def _texts(parts: ModulePlan) -> dict[str, str]:
         | drawn
         | greeting
         | tables
-        | constants_of(parts.features)
+        | parts.of_features.constants
         | parts.expressions
     )
 

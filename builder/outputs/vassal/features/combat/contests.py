@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
@@ -96,6 +97,11 @@ one."""
 class ContestFeature(ContestPieces):
     """Everything that a module needs for combats on the boards of its map window."""
 
+    @cached_property
+    def buttons(self) -> Sequence[ContestButtons]:
+        """The buttons of each combat."""
+        return [ContestButtons(self, terms) for terms in self.contests]
+
     @property
     def computes(self) -> frozenset[str]:
         """The ids of the combats' results tables, without those that are also used for combats off
@@ -123,7 +129,7 @@ class ContestFeature(ContestPieces):
     def constants(self) -> Mapping[str, str]:
         """Return the constants with the texts and with the tables for lookups."""
         texts = self._messages() | dict(self.truths.constants())
-        limits = [ContestButtons(self, terms).report.limit for terms in self.contests]
+        limits = [buttons.report.limit for buttons in self.buttons]
         for limit in (*limits, *(self._volleys(terms).limit for terms in self.dice_battles)):
             texts |= limit.constants()
         texts |= self._reasons(Translator()) | near_tables(self.boards)
@@ -164,11 +170,10 @@ class ContestFeature(ContestPieces):
     def _reasons(self, tr: Translator) -> dict[str, str]:
         """Return the text of every reason in a language, keyed by the name of its constant."""
         said: dict[str, str] = {}
-        for terms in self.contests:
+        for terms, buttons in zip(self.contests, self.buttons, strict=True):
             for party in terms.contest.parties:
                 changes = enumerate(terms.changes[party.role])
                 said |= {why_constant(terms, party, n): r.reason.said(tr) for n, r in changes}
-            buttons = ContestButtons(self, terms)
             said |= buttons.options.texts(tr) if buttons.options else {}
             for name, reasons in buttons.report.reasons().items():
                 every = enumerate(reasons)
@@ -214,22 +219,21 @@ class ContestFeature(ContestPieces):
         yield from self.questions.properties()
         yield from self.ranged.properties() if self.ranged else ()
         yield from self.results.properties() if self.results else ()
-        reports = [ContestButtons(self, terms).report for terms in self.contests]
+        reports = [buttons.report for buttons in self.buttons]
         volleys = [self._volleys(dice_battle) for dice_battle in self.dice_battles]
         yield from origins_property(self.fights, self.roles["attackers"])
         yield from self.surroundings.properties()
         yield from turned_away_property([one.directions for one in (*reports, *volleys)])
         for one in volleys:
             yield from one.properties()
-        for terms in self.contests:
-            yield from ContestButtons(self, terms).properties()
+        for buttons in self.buttons:
+            yield from buttons.properties()
 
     # -- commands --------------------------------------------------------------------------------
 
     def menus(self) -> Iterator[Element]:
         """Yield the toolbar menu for fighting battles."""
-        made = [ContestButtons(self, terms) for terms in self.contests]
-        buttons = [made_of.word(word) for made_of in made for word in ("Odds", "Resolve")]
+        buttons = [made.word(word) for made in self.buttons for word in ("Odds", "Resolve")]
         buttons += ["Carry out"] if self.results else []
         buttons += [name for c in self.dice_battles for name in self._volleys(c).named()]
         buttons += [REVEAL] if hidden_counters(self.game) else []
@@ -248,7 +252,7 @@ class ContestFeature(ContestPieces):
     def components(self) -> Iterator[Element]:
         """Yield the buttons of the combats, and the hidden commands behind them."""
         forgotten = self.results.forgotten() if self.results else []
-        for buttons in (ContestButtons(self, terms) for terms in self.contests):
+        for buttons in self.buttons:
             yield from buttons.components()
             forgotten += buttons.options.forgotten if buttons.options else []
         icons = {name: self.icons.file(name) for name in ("dice", "charts", "undo")}
