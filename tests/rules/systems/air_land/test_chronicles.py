@@ -11,6 +11,7 @@ from tests.games import loading
 from tests.games.answers import answers_told, charts_told, variations_told
 from tests.playing.chronicles import chronicle
 from tests.recorded import assert_as_recorded
+from tests.rules.engine.whole_games.test_exports import exports
 from tests.rules.systems.spoilt import problems_told
 
 ANSWERS = Path(__file__).with_name("answers.txt")
@@ -34,6 +35,10 @@ def test_charts_are_filled_as_before() -> None:
 
 def test_variations_of_worked_examples_are_answered_as_before() -> None:
     assert_as_recorded(ANSWERS, "variations", variations_told("assault-on-belgium"))
+
+
+def test_what_is_told_of_the_game_is_as_before() -> None:
+    assert_as_recorded(ANSWERS, "exports", exports(loading.filled("assault-on-belgium")))
 
 
 def test_problems_of_a_spoilt_game_are_told_as_before() -> None:

@@ -13,6 +13,7 @@ from tests.games.answers import answers_told, charts_told, variations_told
 from tests.playing.chronicles import chronicle
 from tests.playing.folio_states import moves, state_at
 from tests.recorded import assert_as_recorded
+from tests.rules.engine.whole_games.test_exports import exports
 from tests.rules.systems.spoilt import problems_told
 
 ANSWERS = Path(__file__).with_name("answers.txt")
@@ -36,6 +37,10 @@ def test_charts_are_filled_as_before() -> None:
 
 def test_variations_of_worked_examples_are_answered_as_before() -> None:
     assert_as_recorded(ANSWERS, "variations", variations_told("vietnam-battles"))
+
+
+def test_what_is_told_of_the_game_is_as_before() -> None:
+    assert_as_recorded(ANSWERS, "exports", exports(loading.filled("vietnam-battles")))
 
 
 def test_problems_of_a_spoilt_game_are_told_as_before() -> None:

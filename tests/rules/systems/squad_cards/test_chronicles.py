@@ -11,6 +11,7 @@ from tests.games import loading
 from tests.games.answers import charts_told
 from tests.playing.chronicles import chronicle
 from tests.recorded import assert_as_recorded
+from tests.rules.engine.whole_games.test_exports import exports
 from tests.rules.systems.spoilt import problems_told
 
 ANSWERS = Path(__file__).with_name("answers.txt")
@@ -28,6 +29,10 @@ def test_a_game_goes_as_it_went_before(name: str) -> None:
 
 def test_charts_are_filled_as_before() -> None:
     assert_as_recorded(ANSWERS, "charts", charts_told("up-front"))
+
+
+def test_what_is_told_of_the_game_is_as_before() -> None:
+    assert_as_recorded(ANSWERS, "exports", exports(loading.filled("up-front")))
 
 
 def test_problems_of_a_spoilt_game_are_told_as_before() -> None:

@@ -83,7 +83,7 @@ def contests(game: Game) -> tuple[TableCombat, ...]:
         grounds={},
         ways={},
         heights={},
-        words={id: frozenset({"heavy"}) for id in tanks},
+        words={id: frozenset({"heavy"}) for id in sorted(tanks)},
         meanings=result_texts(table),
         crossings=_crossings(game, kind, {t.id for t in hindering}),
         places=grounds.places,
