@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
-import polib
 import pytest
 
 import builder
@@ -17,6 +17,7 @@ from builder.vassal.format.files.archive import pack_archive
 from builder.vassal.lint import inspect
 from builder.vassal.lint.findings import finding_lines
 from builder.vassal.repair import lost_boards, repair_module
+from tests.i18n.catalogues import entries_of
 from tests.outputs.vassal.inspection.test_inspect import read_archive
 from tests.outputs.vassal.inspection.test_mending_boards import BUILD, OLD
 from tests.thorough import some
@@ -25,6 +26,7 @@ MESSAGES = Path(builder.__file__).parent / "i18n" / "messages"
 ROOMS = ("lint", "reading", "repair")
 
 
+@cache
 def sentences() -> set[str]:
     """Every sentence that the rooms say, and what stands in them as a word of its own."""
     found = {"map", "region", "zone", "deck", "piece", "button", *lost_boards.SIZE_SOURCES}
@@ -63,7 +65,8 @@ def test_every_sentence_has_its_words(language: str) -> None:
     assert len(sentences()) > 100
     known = builtin_texts(language).keys() | {
         text
-        for entry in polib.pofile(MESSAGES / f"{language}.po").translated_entries()
+        for entry in entries_of(MESSAGES / f"{language}.po")
+        if entry.translated()
         for text in (entry.msgid, entry.msgid_plural)
     }
     assert sorted(sentences() - known) == []
