@@ -44,6 +44,8 @@ def test_a_folded_booklet_reads_in_order(count: int, expected: list[tuple[int, i
     spreads = booklet_pages(pages, DrawContext(), A4)
     assert order(spreads, pages) == expected
     assert all((s.width, s.height) == (420.0, 297.0) for s in spreads)
+    sheets = [f"Sheet {n} · {side}" for n in range(1, 3) for side in ("front", "back")]
+    assert [spread.title for spread in spreads] == sheets[: len(spreads)]
 
 
 def test_a_turned_page_fills_its_half() -> None:
