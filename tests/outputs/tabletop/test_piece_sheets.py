@@ -173,3 +173,18 @@ def test_heads_of_turned_fronts_point_left_and_those_of_their_backs_right(tmp_pa
     front = Image.open(root / "poker-18" / "sheet-1-front.png")
     assert front.size == Image.open(root / "poker-18" / "sheet-1-back.png").size == (3600, 5400)
     assert Image.open(root / "sheet-12x18-counters" / "sheet-1-front.png").size == (3600, 5400)
+
+
+def test_an_order_says_on_which_sheets_each_piece_lies_and_how_many_are_sold() -> None:
+    """The Game Crafter sells ten sheets together."""
+    lots = _lot(12, 12, 300), _lot(17, 17, 3), _lot(14.3, 20.2, 2)
+    too_large = _lot(400, 400, 1)
+    ((order,), left) = _laid(_shop("the-game-crafter"), *lots, too_large)
+    assert left == [too_large]
+    assert {piece.name: order.numbers(piece) for piece in order.pieces} == {
+        "12x12": [1, 2, 3, 4, 5, 6, 7, 8], "17x17": [1], "14.3x20.2": [1],
+    }  # fmt: skip
+    assert (order.folder, len(order.laid), order.sold) == ("CustomSmallPunchout", 8, 10)
+    ((other,), left) = _laid(_shop("printplaygames"), *lots, too_large)
+    assert (other.folder, len(other.laid), other.sold) == ("sheet-12x18-counters", 1, 1)
+    assert _laid(_shop("makeplayingcards"), *lots) == ([], list(lots))
