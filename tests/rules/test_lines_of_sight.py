@@ -11,10 +11,11 @@ import pytest
 from builder.model.space import Cell, Space
 from builder.model.space.space import Side
 from builder.rules.core.seeing.lines_of_sight import board_lines_of_sight, places_at_foot
-from builder.rules.core.seeing.sight import HeightRule, Relief, Wall
+from builder.rules.core.seeing.sight import HeightRule, Relief, Wall, segments_meet
 from tests.model.boards import market_town, narrow_sea, pass_road, two_shores
 from tests.recorded import assert_as_recorded
 from tests.rules.engine import brook
+from tests.together import together
 from tests.told import digest
 
 FILE = Path(__file__).with_name("lines_of_sight.txt")
@@ -63,3 +64,32 @@ def looks(space: Space, relief: HeightRule) -> Iterator[str]:
 def test_places_are_seen_and_hidden_as_before(relief: HeightRule) -> None:
     for name, space in boards().items():
         assert_as_recorded(FILE, f"{name}, {relief}", looks(space, relief))
+
+
+@together(
+    ("ends", "meet"),
+    [
+        (((0, 4), (4, 0)), True),
+        (((0, 2), (1, 1)), True),
+        (((0, 2), (1, 2)), False),
+        (((4, 4), (6, 1)), True),
+        (((5, 5), (6, 6)), False),
+        (((2, 2), (6, 6)), True),
+        (((1, 1), (3, 3)), True),
+        (((-2, -2), (6, 6)), True),
+        (((0, 1), (4, 5)), False),
+        (((3, 0), (9, 1)), False),
+        (((0, -3), (9, 6)), False),
+        (((-1, 1), (1, -1)), True),
+        (((-2, 1), (0, -1)), False),
+    ],
+)
+def test_segments_meet_that_cross_or_touch(
+    ends: tuple[tuple[int, int], tuple[int, int]], meet: bool
+) -> None:
+    """The first is from 0, 0 to 4, 4; whichever is the first and wherever each begins."""
+    one, (c, d) = ((0, 0), (4, 4)), ends
+    for a, b in (one, one[::-1]):
+        assert segments_meet(a, b, c, d) == meet
+        assert segments_meet(a, b, d, c) == meet
+        assert segments_meet(c, d, a, b) == meet
