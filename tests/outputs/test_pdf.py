@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import struct
 import tracemalloc
 import zlib
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from builder.drawing.ink.text import add_text
 from builder.outputs.formats import pdf
 from builder.outputs.formats.pdf import DocumentInfo
 from builder.outputs.formats.pdf.file import PdfFile
+from builder.outputs.formats.pdf_pages import PdfPages, open_pdf
 from tests.outputs.scenes import card, counter, png
 from tests.together import together
 
@@ -215,3 +217,21 @@ def test_a_page_is_scaled_from_its_middle_to_make_up_for_a_printer() -> None:
     left, top, right, bottom = image.point([255] * 128 + [0] * 128).getbbox()
     assert (left, right) == pytest.approx((230, 770), abs=1)  # 60 mm become 54
     assert (top, bottom) == pytest.approx((90, 510), abs=1)  # 40 mm become 42
+
+
+def test_pages_are_counted_from_one_and_drawn_in_their_shape() -> None:
+    data = pdf.render_pdf([Scene(100, 50, []), Scene(40, 80, [])], INFO)
+    with open_pdf(data) as pages:
+        for number, size in (1, (100, 50)), (2, (40, 80)):
+            assert pages.size(number) == pytest.approx(size, abs=0.01)
+            picture = pages.picture(number, 25.4)
+            assert struct.unpack(">II", picture[16:24]) == size
+
+
+@together("size", [(0, 72), (72, 0), (0, 0)])
+def test_a_page_without_area_has_no_picture(size: tuple[float, float]) -> None:
+    class Flat:
+        def get_page_size(self, number: int) -> tuple[float, float]:
+            return size
+
+    assert PdfPages(Flat()).picture(1, 300) == b""

@@ -21,6 +21,8 @@ from builder.outputs.tabletop.simulator import objects
 from builder.outputs.tabletop.simulator.objects import Guids, Spot
 from builder.scaffolding.files import new_game
 from builder.scaffolding.options import BOARDS, NewGameOptions
+from tests.drawing.river_crossing import game as river_crossing
+from tests.drawing.river_crossing import sourced
 from tests.games import loading
 from tests.model.boards import two_shores
 from tests.outputs.tabletop import simulated
@@ -135,3 +137,21 @@ def test_counters_in_boxes_with_snap_points_lie_on_them(id: str) -> None:
             assert min(math.dist((one.x, one.y), at) for at in points) < NEAR, one
             seen += 1
     assert seen
+
+
+def test_counters_have_places_of_their_own_in_boxes_of_a_size_and_rooms() -> None:
+    def track(id: str, **of_it: object) -> dict[str, object]:
+        return sourced(id=id, title=id, boxes=[{"id": "1"}, {"id": "2"}], **of_it)
+
+    tracks = [
+        track("turns", kind="turn"), track("sized-turns", kind="turn", box=[40, 30]),
+        track("score", kind="points"), track("rooms", kind="boxes"),
+        track("sized-rooms", kind="boxes", box=[40, 30]),
+    ]  # fmt: skip
+    sheets = _sheets(river_crossing(maps=[], scenarios=[], tracks=tracks)).displays
+    first = {id: sheet.place(f"{id}:1") for id, sheet in sheets.items()}
+    assert {id: (place.room is not None, place.gridded) for id, place in first.items() if place} == {
+        "turns": (False, False), "sized-turns": (True, True), "score": (False, False),
+        "rooms": (True, True), "sized-rooms": (True, True),
+    }  # fmt: skip
+    assert all(sheet.place(f"{id}:3") is None for id, sheet in sheets.items())
