@@ -11,6 +11,7 @@ from builder.playing.records import first_state
 from builder.playing.state import State
 from builder.rules.core.positions.position import read_spot
 from builder.rules.engine.joining.joining_play import joined
+from builder.rules.engine.joining.joining_validation import check_joining
 from builder.rules.engine.positions.moment_situation import AMOUNTS, situation_at
 from builder.rules.engine.victory.victory_play import given_of
 from builder.rules.play.moment import Moment
@@ -120,3 +121,22 @@ def test_what_becomes_of_who_joins_a_side_must_be_said(declared: str, code: str)
     found = brook.loaded(mechanisms=text.replace("names:\n", joins + "names:\n"))
     assert found.game is not None
     assert code in {problem.code for problem in check(found.game)}
+
+
+@pytest.mark.parametrize(
+    ("sides", "word", "doubtful"),
+    [(2, "enemy", False), (3, "enemy", True), (3, "south", False)],
+)
+def test_of_three_sides_the_one_that_is_joined_is_named(
+    sides: int, word: str, doubtful: bool
+) -> None:
+    text = brook.MECHANISMS.replace("DE: {defender: eliminated}", f"DE: {{defender: join {word}}}")
+    found = brook.loaded(mechanisms=text.replace("names:\n", 'joining: {rule: "25.1"}\nnames:\n'))
+    assert found.game is not None
+    sheet, own = found.game.sheet, found.game.sheet.sides
+    third = own[-1].model_copy(update={"id": "west"})
+    game = found.game.model_copy(
+        update={"sheet": sheet.model_copy(update={"sides": (*own, third)[:sides]})}
+    )
+    told = [one for one in check_joining(game) if one.code == "bad-joining"]
+    assert any("one of several sides" in str(one.message) for one in told) is doubtful
