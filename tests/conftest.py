@@ -113,9 +113,9 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(autouse=True, scope="module")
 def what_is_kept_is_passed_over() -> Iterator[None]:
-    """Nor in what the tests of a file leave to those of others: games, maps, modules. The little garbage that
-    nobody has met in it yet stays. What little the tests of most files leave is looked at with that of the
-    next."""
+    """Nor in what the tests of a file leave to those of others: games, maps, modules. It is not looked for
+    garbage first: there is next to none. What little the tests of most files leave is looked at with that of
+    the next."""
     yield
     if gc.get_count()[1]:
         gc.freeze()

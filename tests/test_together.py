@@ -26,6 +26,18 @@ def test_each_case_that_fails_is_told_with_its_values() -> None:
     assert told == [["case {'of': 3, 'limit': 2}"], ["case {'of': 4, 'limit': 2}"]]
 
 
+def test_a_case_that_raises_nothing_is_told_as_well() -> None:
+    @together("text", ["1", "x", "2"])
+    def test_it_is_no_number(text: str) -> None:
+        with pytest.raises(ValueError, match="invalid literal"):
+            int(text)
+
+    with pytest.raises(BaseExceptionGroup, match="2 of 3 cases") as failed:
+        test_it_is_no_number()
+    told = [fault.__notes__ for fault in failed.value.exceptions]
+    assert told == [["case {'text': '1'}"], ["case {'text': '2'}"]]
+
+
 def test_cases_of_one_value_need_no_row() -> None:
     tried = []
     together("of", ["a", "b"])(lambda of: tried.append(of))()

@@ -32,11 +32,14 @@ def together(
                 try:
                     with _of_a_case(fixtures, number) as others:
                         statement(*of, **values, **others)
-                except Exception as fault:
+                except (
+                    Exception,
+                    pytest.fail.Exception,
+                ) as fault:  # the latter if nothing is raised
                     fault.add_note(f"case {values!r}")
                     failed.append(fault)
             if failed:
-                raise ExceptionGroup(f"{len(failed)} of {len(rows)} cases", failed)
+                raise BaseExceptionGroup(f"{len(failed)} of {len(rows)} cases", failed)
 
         taken = signature(statement)
         others = [one for name, one in taken.parameters.items() if name not in keys]

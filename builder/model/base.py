@@ -73,7 +73,7 @@ def _check_line(value: str) -> str:
     text = value.strip()
     match = _UNPRINTED.search(text)
     if match is None:
-        if text and not text[0].isascii() and not any(map(_is_visible_character, text)):
+        if text and not any(map(_is_visible_character, text)):
             raise ValueError("nothing of it can be seen")
         return text
     if match[0] in _BREAKS:

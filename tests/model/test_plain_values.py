@@ -7,13 +7,11 @@ from typing import Any
 import pytest
 from pydantic import TypeAdapter, ValidationError
 
-from builder.model import position_sheets
-from builder.model.position_sheets import PlainValues
+from builder.model.position_sheets import PlainValues, PositionSheet
 from tests.together import together
 
 PLAIN = TypeAdapter(PlainValues)
-LONGEST = position_sheets._LONGEST_TEXT
-LARGEST = position_sheets._LARGEST_NUMBER
+LONGEST, LARGEST, MOST_CARDS = 200, 10**9, 2_000
 
 
 def _nested(depth: int) -> Any:
@@ -47,9 +45,8 @@ def test_values_beyond_the_bounds_are_refused(value: Any) -> None:
 
 
 def test_piles_hold_no_more_cards_than_any_game_has() -> None:
-    most = position_sheets._MOST_CARDS
-    full = {"deck": ("c",) * (most - 1)}
-    assert position_sheets._check_piles(full) == full
-    for piles in ({"deck": ("c",) * most}, {"a": ("c",) * (most - 2), "b": ("c",)}):
-        with pytest.raises(ValueError, match="more than 2000 cards"):
-            position_sheets._check_piles(piles)
+    full = {"deck": ("c",) * (MOST_CARDS - 1)}
+    assert PositionSheet(piles=full).piles == full
+    for piles in ({"deck": ("c",) * MOST_CARDS}, {"a": ("c",) * (MOST_CARDS - 2), "b": ("c",)}):
+        with pytest.raises(ValidationError, match="more than 2000 cards"):
+            PositionSheet(piles=piles)

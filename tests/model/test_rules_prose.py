@@ -6,22 +6,35 @@ from builder.model.texts.markup import markup_parser, text_runs, without_markup
 from builder.model.texts.prose import (
     NOT_TRANSLATED,
     OUTDATED,
+    Block,
     Case,
+    Inline,
     RulesText,
     Term,
-    _item_mark,
 )
 from tests.together import together
 
 
 @together(
     ("depth", "count", "mark"),
-    [(0, 1, "1"), (0, 27, "27"), (1, 1, "a"), (1, 2, "b"), (1, 26, "z"), (1, 27, "27"), (2, 3, "3"),
-     (3, 3, "c")],
+    [
+        (0, 1, "1"), (0, 27, "27"), (1, 1, "a"), (1, 2, "b"), (1, 26, "z"), (1, 27, "27"), (2, 3, "3"),
+        (3, 3, "c"),
+    ],
 )  # fmt: skip
 def test_steps_have_numbers_and_below_them_letters(depth: int, count: int, mark: str) -> None:
-    assert _item_mark(depth, True, count) == mark
-    assert _item_mark(depth, False, count) == ("–" if depth else "•")
+    assert _last_mark(depth, count, numbered=True) == mark
+    assert _last_mark(depth, count, numbered=False) == ("–" if depth else "•")
+
+
+def _last_mark(depth: int, count: int, *, numbered: bool) -> str:
+    """What is printed before the last of some items, so deep below one item each."""
+    levels = [*((above, True) for above in range(depth)), *[(depth, numbered)] * count]
+    items = tuple((Inline(text=str(n)),) for n in range(len(levels)))
+    entries = Block(kind="steps", items=items, levels=tuple(levels)).entries()
+    for _ in range(depth):
+        entries = entries[-1].below
+    return entries[-1].mark
 
 
 @together(("number", "depth"), [("7", 1), ("7.0", 1), ("7.7", 2), ("7.7.2", 3), ("7.0.1", 3)])

@@ -17,7 +17,7 @@ from builder.model.ground.terrain import TerrainType
 from builder.model.mechanisms.conditions import When, line_key
 from builder.model.mechanisms.counts import Count
 from builder.model.mechanisms.events import Events
-from builder.model.mechanisms.fighting.morale import _range_of, _read_results
+from builder.model.mechanisms.fighting.morale import RollResults
 from builder.model.mechanisms.grades import Letters
 from builder.model.mechanisms.movement import Allowance
 from builder.model.mechanisms.places.links import BoxLink
@@ -42,23 +42,22 @@ def _refused(kind: Any, value: object) -> bool:
 
 
 def test_rolls_are_one_or_a_range_whose_least_is_first() -> None:
-    assert [_range_of(key) for key in ("6", "1..3", "3..3", "-2..0")] == [
-        (6, 6), (1, 3), (3, 3), (-2, 0),
-    ]  # fmt: skip
-    for key in ("3..1", "x", "1..", ""):
-        with pytest.raises(ValueError, match="is no roll"):
-            _range_of(key)
     rolls = TypeAdapter(Rolls)
     found = [rolls.validate_python(text) for text in ("6", "1..4", " 4..4 ")]
     assert found == [(6, 6), (1, 4), (4, 4)]
     assert [_refused(Rolls, text) for text in ("4..1", "x", "-1")] == [True] * 3
 
 
-def test_a_roll_is_listed_once() -> None:
-    assert [*_read_results({"4..6": "b", "1..3": "a"})] == ["1..3", "4..6"]
-    for twice in ({"1..3": "a", "3": "b"}, {"1..3": "a", "2..4": "b"}, {"5": "a", "1..6": "b"}):
-        with pytest.raises(ValueError, match="is listed twice"):
-            _read_results(twice)
+def test_results_are_listed_by_rising_rolls_each_once() -> None:
+    results = TypeAdapter(RollResults)
+    given = {"6": "shaken", "1..3": "lose 1", "-2..0": "lose 2", "5..5": "lose half"}
+    assert [*results.validate_python(given)] == ["-2..0", "1..3", "5..5", "6"]
+    for key in ("3..1", "x", "1..", ""):
+        with pytest.raises(ValidationError, match="is no roll"):
+            results.validate_python({key: "lose 1"})
+    for one, other in (("1..3", "3"), ("1..3", "2..4"), ("5", "1..6")):
+        with pytest.raises(ValidationError, match="is listed twice"):
+            results.validate_python({one: "lose 1", other: "lose 2"})
 
 
 def test_letters_count_upwards_from_the_worst() -> None:

@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 from builder.problems import Location, PathKey
 
-_BREAK = re.compile(r"\r\n|[\r\n\x85\u2028\u2029]")
 _RARE_BREAKS = "\r\x85\u2028\u2029"
+_BREAK = re.compile(rf"\r\n|[\n{_RARE_BREAKS}]")
 _WORD = re.compile(r"\S+")
 _MAX_SHOWN = 300
 """The number of characters of a source line that a message shows; if the error is further right, no
