@@ -87,6 +87,8 @@ class FileTree:
         if self.node(path[: at + 1]) is not None:  # an empty value is filled
             filled = self._with_replaced(path[: at + 1], self._existing(path[: at + 1]), inner)
             return self.checked_change(path[:at], filled, setting(step, inner), what)
+        if isinstance(step, int) != isinstance(above.value, list):
+            raise Refused("this is not written as a list there: change it in the file")
         after = self._with_added(path[:at], above, step, inner)
         return self.checked_change(path[:at], after, inserting(step, inner), what)
 
@@ -117,16 +119,13 @@ class FileTree:
         """Return the change that adds a copy of a value after it, in the same notation. The copy of a
         list item has ``name`` as its ``key``, that of a mapping's value stands under ``name``."""
         step, above = self._step(path), self._existing(path[:-1])
-        child = self._existing(path)
+        child, data = self._existing(path), node_data(self._existing(path))
         start, end = self._key(child), self.extent(child).end
-        changed = child.child(key) if isinstance(step, int) and key else None
         if not isinstance(step, int):
             raw = yaml_spelling(name) + self.file.text[start + len(self._raw_key(child)) : end]
             after = self._with_pair(above, raw, after=child)
-            data = node_data(child)
             return self.checked_change(path[:-1], after, inserting(name, data), what)
-        raw = self.file.text[start:end]
-        data = node_data(child)
+        raw, changed = self.file.text[start:end], child.child(key) if key else None
         if changed is not None and isinstance(data, dict):
             extent = self.extent(changed)
             new = scalar_text(name, before=self.file.text[extent.start : extent.end])
@@ -152,6 +151,8 @@ class FileTree:
     def rename_key(self, path: PathKey, name: str, what: str) -> Change:
         """Return the change that gives a key of a mapping another name."""
         child, above = self._existing(path), self._existing(path[:-1])
+        if not above.fields:
+            raise Refused("this is not written in a file")
         if name in above.fields:
             raise Refused(filled_sentence("{name} is there already", name=name))
         start = self._key(child)
@@ -277,11 +278,9 @@ class FileTree:
 
     def _first_lines(self, path: PathKey, data: Data, what: str) -> Change:
         """Return the change that writes the first value into a file that so far has only comments."""
-        before = self.file.text + (
-            "" if self.file.text.endswith("\n") or not self.file.text else "\n"
-        )
+        gap = "" if self.file.text[-1:] in ("", "\n") else "\n"
         lines = pair_lines(str(path[0]), data, self.style, column=0)
-        after = before + "\n".join(lines) + "\n"
+        after = "\n".join((self.file.text + gap + lines[0], *lines[1:], ""))
         return self.checked_change((), after, setting(path[0], data), what)
 
     def _with_pair(self, above: Node, pair: str, after: Node | None = None) -> str:
