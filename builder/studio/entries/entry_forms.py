@@ -245,9 +245,8 @@ def _kind_of_collection(shape: Shape, schema: Schema, node: Node | None) -> str:
             return "list"
         if "array" in kinds:
             return "grid" if _is_grid(node) else "yaml"
-        return (
-            "words" if node is None or all(isinstance(i.value, str) for i in node.items) else "yaml"
-        )
+        written = node is not None and not isinstance(node.value, list)
+        return "yaml" if written or not _is_flat(node) else "words"
     if "properties" in schema:
         return "group"
     inner = shape.child(node, "…")
@@ -269,7 +268,8 @@ def _is_grid(node: Node | None) -> bool:
 
 
 def _is_flat(node: Node | None) -> bool:
-    return node is None or all(isinstance(one.value, str) for one in node.fields.values())
+    inner = (*node.fields.values(), *node.items) if node is not None else ()
+    return all(isinstance(one.value, str) for one in inner)
 
 
 def _is_plain(schema: Schema) -> bool:
