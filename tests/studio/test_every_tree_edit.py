@@ -9,11 +9,12 @@ from pathlib import Path
 
 from builder.loading.reading.source_nodes import Node, SourceFile
 from builder.problems import PathKey
-from builder.studio.editing.file_changes import Change, Refused
+from builder.studio.editing.file_changes import Change
 from builder.studio.editing.file_tree import FileTree
 from builder.studio.editing.many_values import put_values
 from builder.studio.editing.yaml_writing import Data
 from tests.recorded import assert_as_recorded
+from tests.studio.changes_told import by_result, told
 from tests.together import together
 
 RECORDED = Path(__file__).with_suffix(".txt")
@@ -50,37 +51,14 @@ def shown(path: PathKey) -> str:
     return ".".join(map(str, path))
 
 
-def told(before: str, make: Callable[[], Change | None]) -> str:
-    """What a change replaces, from the first changed sign to the last, with a few signs beside them."""
-    try:
-        change = make()
-    except (Refused, StopIteration) as exc:
-        return f"✗ {str(exc)[:30]}"
-    if change is None:
-        return "✗ one by one"
-    after = change.after or ""
-    assert change.before == before
-    most = min(len(before), len(after))
-    start = next((n for n in range(most) if before[n] != after[n]), most)
-    end = next((n for n in range(most - start) if before[-1 - n] != after[-1 - n]), most - start)
-    old, new = before[start : len(before) - end], after[start : len(after) - end]
-    around = before[max(0, start - 4) : start], before[len(before) - end :][:2]
-    return f"{around[0]}‹{old}›{new}‹{around[1]}".replace("\n", "⏎")
-
-
-def together_told(lines: dict[str, list[str]]) -> list[str]:
-    """Results that are the same on one line."""
-    return [f"{result}  ← {', '.join(of)}" for result, of in lines.items()]
-
-
 @together("name", FILES)
 def test_each_value_is_put_taken_out_copied_moved_and_renamed_as_recorded(name: str) -> None:
-    text, root = FILES[name], tree(name).root
+    root = tree(name).root
     assert root is not None
     found: dict[str, list[str]] = {}
 
     def tell(what: str, make: Callable[[FileTree], Change | None]) -> None:
-        found.setdefault(told(text, lambda: make(tree(name))), []).append(what)
+        found.setdefault(told(lambda: make(tree(name))), []).append(what)
 
     for path in paths(root):
         at = shown(path)
@@ -99,12 +77,12 @@ def test_each_value_is_put_taken_out_copied_moved_and_renamed_as_recorded(name: 
             if isinstance(step, int) == bool(root.at(path) and root.at(path).items):
                 p = (*path, step)
                 tell(f"insert {shown(p)}", lambda t, p=p: t.insert(p, "{id: v}", ""))
-    assert_as_recorded(RECORDED, f"{name}: changed", together_told(found))
+    assert_as_recorded(RECORDED, f"{name}: changed", by_result(found))
 
 
 @together("name", FILES)
 def test_each_kind_of_value_takes_the_place_of_each_or_is_added_as_recorded(name: str) -> None:
-    text, root = FILES[name], tree(name).root
+    root = tree(name).root
     assert root is not None
     found: dict[str, list[str]] = {}
     there = list(dict.fromkeys(paths(root)))
@@ -114,6 +92,6 @@ def test_each_kind_of_value_takes_the_place_of_each_or_is_added_as_recorded(name
     ]
     for n, path in enumerate((*there, *new, *wrong, ("new",), ("new", "in", 0))):
         for data in DATA[n % 3 :: 3]:
-            made = told(text, lambda p=path, d=data: tree(name).put(p, d, ""))
+            made = told(lambda p=path, d=data: tree(name).put(p, d, ""))
             found.setdefault(made, []).append(f"{shown(path)}: {data!r}")
-    assert_as_recorded(RECORDED, f"{name}: put", together_told(found))
+    assert_as_recorded(RECORDED, f"{name}: put", by_result(found))

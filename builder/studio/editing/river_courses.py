@@ -64,7 +64,7 @@ def draw_course(
     if not (sheet.grid or sheet.squares):
         raise Refused("this board has no courses through hexes: change it in the file")
     field = _field(game, kind)
-    if not 2 <= len(steps) <= _MAX_STEPS and not (field == "hexsides" and steps):
+    if not (1 if field == "hexsides" else 2) <= len(steps) <= _MAX_STEPS:
         raise Refused(
             filled_sentence("a road leads through 2 to {max_steps} hexes", max_steps=_MAX_STEPS)
         )
@@ -148,10 +148,11 @@ def _fitted(sheet: MapSheet, old: Course, chain: list[str]) -> tuple[int, int, l
     if begin is not None and end is not None and begin != end:
         return (begin, end + 1, chain) if begin < end else (end, begin + 1, chain[::-1])
     for way in (chain, chain[::-1]):
-        if way[0] == steps[-1] or _touch(sheet, old.field, way[0], steps[-1]):
-            return count, count, [step for step in way if step not in at]
-        if way[-1] == steps[0] or _touch(sheet, old.field, way[-1], steps[0]):
-            return 0, 0, [step for step in way if step not in at]
+        new = [step for step in way if step not in at]
+        if new and (way[0] == steps[-1] or _touch(sheet, old.field, way[0], steps[-1])):
+            return count, count, new
+        if new and (way[-1] == steps[0] or _touch(sheet, old.field, way[-1], steps[0])):
+            return 0, 0, new
     raise Refused("begin at an end of it, or begin and end on it; or draw a new one")
 
 
