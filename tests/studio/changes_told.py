@@ -25,7 +25,12 @@ def difference(change: Change) -> str:
     old, new = before[start : len(before) - end], after[start : len(after) - end]
     around = before[max(0, start - 4) : start], before[len(before) - end :][:2]
     file = f" {change.file.name}" if change.before is None or change.after is None else ""
-    return f"{around[0]}‹{old}›{new}‹{around[1]}{file}".replace("\n", "⏎")
+    return f"{around[0]}‹{brief(old)}›{brief(new)}‹{around[1]}{file}".replace("\n", "⏎")
+
+
+def brief(text: str) -> str:
+    """The first and last signs of a long text, with the number of all."""
+    return text if len(text) < 110 else f"{text[:50]}… {len(text)} signs …{text[-50:]}"
 
 
 def by_result(made: Mapping[str, Sequence[str]]) -> list[str]:

@@ -200,7 +200,7 @@ def thing_at(files: Mapping[str, EntryFile], file: str, path: PathKey) -> Named:
     """Return the thing (such as a unit or table) whose entry is at a path; raises :class:`Refused` if
     it has no id by which others refer to it."""
     for thing in named_things(files):
-        if thing.file == file and thing.path == path:
+        if (thing.file, thing.path) == (file, path) and thing.space != "movement_classes":
             return thing
     raise Refused("this has no id by which other entries name it")
 

@@ -124,6 +124,12 @@ def spaces_of(owner: str, field: str) -> tuple[str, ...]:
     return _OWN_FIELDS.get((owner, field), _FIELDS.get(field, ()))
 
 
+def names_nothing(owner: str, field: str) -> bool:
+    """Return whether the values of a field are words of their own that refer to nothing, although the key
+    means something elsewhere."""
+    return _OWN_FIELDS.get((owner, field)) == ()
+
+
 def named_things(files: Mapping[str, EntryFile]) -> Iterator[Named]:
     """Yield everything in the files that has an id by which other places can refer to it."""
     for file in files.values():

@@ -14,7 +14,7 @@ from builder.problems import PathKey
 from builder.sentences import filled_sentence
 from builder.studio.editing.file_changes import Change, Refused
 from builder.studio.entries.entry_files import EntryFile
-from builder.studio.entries.id_spaces import Named, named_things, spaces_of
+from builder.studio.entries.id_spaces import Named, named_things, names_nothing, spaces_of
 from builder.studio.entries.schema_walk import Leaf
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.+-]{0,79}")
@@ -68,7 +68,7 @@ def uses_of(
             if thing.space == "decks" and _is_id_of_box(file, leaf):
                 found += _uses_in(file, leaf, thing.id, True)
             elif (file.path, leaf.path) not in own and not _is_prose(leaf):
-                certain = _is_certain(leaf, thing.space, alone=alone)
+                certain = _is_certain(file, leaf, thing, alone=alone)
                 found += () if certain is None else _uses_in(file, leaf, thing.id, certain)
     for name, text in (prose or {}).items():
         found += _uses_in_prose(name, text, thing)
@@ -109,6 +109,8 @@ def rename_everywhere(
         changes = _moved(own, f"{new}.yaml", changes)
     more = f" (+ {len(chosen)})" if chosen else ""
     what = f"{thing.id} → {new}{more}"
+    if not changes:
+        raise Refused("this is no change that the studio knows")
     first, *others = changes
     return replace(first, what=what, others=tuple(others))
 
@@ -137,15 +139,28 @@ def _is_id_of_box(file: EntryFile, leaf: Leaf) -> bool:
     return track is not None and track.text_of("kind") == "table"
 
 
-def _is_certain(leaf: Leaf, space: str, *, alone: bool) -> bool | None:
+def _is_certain(file: EntryFile, leaf: Leaf, thing: Named, *, alone: bool) -> bool | None:
     """Return whether a word that equals a thing's id certainly refers to it at this place; ``None`` if
     it certainly does not."""
     spaces = spaces_of(leaf.owner, leaf.field)
     if spaces:
-        return True if space in spaces else None
-    if leaf.field == "id":
+        return True if thing.space in spaces else None
+    if (
+        leaf.field == "id"
+        or names_nothing(leaf.owner, leaf.field)
+        or _is_choice(file, leaf, thing.id)
+    ):
         return None
     return alone and leaf.field.rpartition(" ")[2] not in _FREE_WORDS
+
+
+def _is_choice(file: EntryFile, leaf: Leaf, id: str) -> bool:
+    """Return whether a value is one of those that the schema lists, and no name of the game's own."""
+    if leaf.is_key or leaf.node.text != id:
+        return False
+    return any(
+        id in schema.get("enum", ()) for _, schema in file.shape.at(file.root, leaf.path).options
+    )
 
 
 def _shares_ids(a: str, b: str) -> bool:

@@ -77,8 +77,7 @@ def _file(file: EntryFile) -> dict[str, Any]:
         for key, child in fields.items()
         if any(item.fields for item in child.items)
     ]
-    unread = root is None and bool(file.file.text.strip())
     return {
         "file": file.path, "title": title, "id": PurePosixPath(file.path).stem,
-        "lists": lists, "count": len(root.items) if root is not None else 0, "unread": unread,
+        "lists": lists, "count": len(root.items) if root is not None else 0,
     }  # fmt: skip
