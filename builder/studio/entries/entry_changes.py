@@ -237,6 +237,8 @@ def _place_of_entry(tree: FileTree, path: PathKey, id: str) -> PathKey:
 
 def _edit(tree: FileTree, op: str, path: PathKey, step: Mapping[str, Any]) -> Change:
     """Return the change that one operation makes in a file."""
+    if not path:
+        raise Refused("this is no change that the studio knows")
     name = _name_of(tree, path)
     edits: Mapping[str, Callable[[], Change]] = {
         "put": lambda: tree.put(path, _value(step), f"{name} → {_short(step.get('value'))}"),
@@ -249,7 +251,7 @@ def _edit(tree: FileTree, op: str, path: PathKey, step: Mapping[str, Any]) -> Ch
             path, str(step.get("name", "")), f"{name} → {step.get('name')}"
         ),
     }
-    if op not in edits or not path:
+    if op not in edits:
         raise Refused("this is no change that the studio knows")
     return edits[op]()
 

@@ -41,7 +41,10 @@ class TextHelp:
             return {"from": offset, "options": []}
         spot = spot_at(self.text, offset)
         shape = self._shape(spot.path)
-        found = self._values(shape) if spot.is_value else self._keys(spot.path, shape)
+        is_item = isinstance(spot.path[-1], int) if spot.path else False
+        begins = is_item and any(schema.get("type") == "object" for _, schema in shape.options)
+        keys = begins or not spot.is_value  # a list item that is a mapping begins with a key
+        found = self._keys(spot.path, shape) if keys else self._values(shape)
         return {"from": offset - len(spot.word), "options": list(found)}
 
     def meaning(self, offset: int) -> dict[str, Any]:
