@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from hashlib import blake2b
 
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Scene, Text, Use
 
 
 @dataclass
 class _Ink:
-    """How many things have an ink, of how many points, and the sums of their coordinates in mm."""
+    """How many things have an ink, of how many points, and the sums of their coordinates in mm; the spread
+    is the sum of products, which tells whether they lie on this side or that."""
 
     things: int = 0
     points: int = 0
     x: float = 0.0
     y: float = 0.0
+    spread: float = 0.0
     words: list[str] = field(default_factory=list)
 
     def add(self, points: Iterable[tuple[float, float]], words: str = "") -> None:
         self.things += 1
         for x, y in points:
             self.points, self.x, self.y = self.points + 1, self.x + x, self.y + y
+            self.spread += x * x + 2 * x * y + 3 * y * y
         self.words += [words] if words else []
 
     def told(self) -> str:
@@ -30,20 +34,28 @@ class _Ink:
 
 
 def measured(scene: Scene) -> Iterator[str]:
-    """A line for the size of a drawing, and one for each ink in it."""
+    """A line for the size of a drawing, one for each ink in it, and a sign of them all."""
     yield f"{scene.width:.1f} x {scene.height:.1f}"
-    for ink, found in _inks(scene).items():
+    inks = _inks(scene)
+    for ink, found in inks.items():
         yield f"{ink}: {found.told()}"
+    yield f"sign {_sign(inks)}"
 
 
 def measured_as_a_whole(scene: Scene) -> str:
-    """A line for a whole drawing."""
+    """A line for a whole drawing, with a sign that differs if an ink, a size or a place does."""
     inks = _inks(scene)
     things, points = (sum(getattr(i, n) for i in inks.values()) for n in ("things", "points"))
     x, y = (sum(getattr(i, n) for i in inks.values()) for n in ("x", "y"))
     words = [word for ink in inks.values() for word in ink.words]
-    whole = f"{things} of {points} points in {len(inks)} inks at {x:.1f} {y:.1f}"
-    return f"{scene.width:.1f} x {scene.height:.1f}: {whole}, {len(words)} texts {' '.join(words)[:60]}"
+    whole = f"{things} of {points} points in {len(inks)} inks at {x:.1f} {y:.1f}, {_sign(inks)}"
+    said = f"{len(words)} texts {' '.join(words)[:60]}"
+    return f"{scene.width:.1f} x {scene.height:.1f}: {whole}, {said}"
+
+
+def _sign(inks: Mapping[str, _Ink]) -> str:
+    lines = (f"{ink}: {found.told()} {found.spread:.6g}" for ink, found in inks.items())
+    return blake2b("\n".join(lines).encode(), digest_size=2).hexdigest()
 
 
 def _inks(scene: Scene) -> Mapping[str, _Ink]:
