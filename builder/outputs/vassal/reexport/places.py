@@ -88,7 +88,7 @@ def places_of(sheet: MapSheet, tie: CarriedBoard, root: Element) -> Places | Non
             for node in sheet.points.nodes
         }
         points = {id: at for id, at in nodes.items() if id not in corners}
-        return Places(tie, None, points, {id: nodes[id] for id in nodes.keys() & corners})
+        return Places(tie, None, points, {id: at for id, at in nodes.items() if id in corners})
     chosen = chosen_grid(board, tie.size)
     return Places(tie, chosen[0], {}) if chosen else None
 

@@ -1,5 +1,6 @@
-"""The modules of small games, which declare every family, are as before in each of their parts. Which
-prototype, property or page has changed is told; what it holds now is read in the module itself."""
+"""The modules of small games, which declare every family, and of the built-in games are as before in each of
+their parts. Which prototype, property, page or saved game has changed is told; what it holds now is read in
+the module itself."""
 
 from __future__ import annotations
 
@@ -11,21 +12,19 @@ from pathlib import Path
 import pytest
 
 from builder.vassal.format.components import Element
+from builder.vassal.format.files.saves import deobfuscate
+from builder.vassal.format.files.unpacking import open_archive
+from tests.outputs.vassal import built_in
 from tests.outputs.vassal.reading import Module
-from tests.outputs.vassal.same_game.small_games import module
+from tests.outputs.vassal.same_game.small_games import SMALL, module
 from tests.outputs.vassal.sample import SKIRMISH, opened
 from tests.playing import rich_game
 from tests.recorded import assert_as_recorded
 
 FILE = Path(__file__).with_name("digests_of_modules.txt")
-PLAYED = (
-    "rich", "facing", "aircraft", "joining", "hidden", "places", "leaders", "kinds of supply", "long lines",
-    "overrun", "opposed", "regrouped", "ships", "shuffled", "storming", "strengths", "alliances",
-    "torpedoes",
-)  # fmt: skip
-"""Small games whose modules other tests play, too."""
+BUILT_IN = FILE.with_name("digests_of_built_in_modules.txt")
 GAMES: dict[str, Callable[[], Module]] = {
-    **{name: partial(module, name) for name in PLAYED},
+    **{name: partial(module, name) for name in SMALL},
     "skirmish": lambda: opened(SKIRMISH),
     "support, options, fire": lambda: opened(rich_game.before_combat()),
     "impulses": lambda: opened(rich_game.acting(rich_game.IMPULSES)),
@@ -50,8 +49,16 @@ def _parts(module: Module) -> Iterator[str]:
     for name, data in module.entries.items():
         if name.endswith(_PAGES):
             yield f"page {name} {_digest(data.decode())}"
+        elif name.endswith(".vsav"):
+            yield f"game {name} {_digest(deobfuscate(open_archive(data).read('savedGame')))}"
+    yield f"{len(module.images_held())} pictures {_digest(*sorted(module.images_held()))}"
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_module_of_a_game_is_as_before(name: str) -> None:
     assert_as_recorded(FILE, name, _parts(GAMES[name]()))
+
+
+@pytest.mark.parametrize("name", built_in.GAMES)
+def test_the_module_of_a_built_in_game_is_as_before(name: str) -> None:
+    assert_as_recorded(BUILT_IN, name, _parts(built_in.module(name)))
