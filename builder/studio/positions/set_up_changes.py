@@ -232,6 +232,8 @@ class _SetUpText:
         """Move a counter of a group, with those equal to it there, to another group, onto the map or to a
         turn; a group without counters goes."""
         left = self._words_without(path, moved.counter)
+        if group_of_box(moved.to) == path[1]:
+            return
         many = self._number_in(path[:2], moved.counter)
         if left:
             self._write_words(path[:3], left)
