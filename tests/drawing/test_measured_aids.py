@@ -288,7 +288,7 @@ def test_places_are_named_as_before() -> None:
 def _sequences() -> Iterator[str]:
     """Phases that each player takes in turn, that both take, that one side has or that some turns have."""
     phases: dict[str, dict[str, Any]] = {
-        "both": {"side": "both", "text": LONG}, "each": {"rule": "5.0"}, 
+        "both": {"side": "both", "text": LONG}, "each": {"rule": "5.0"},
         "one": {"of": ["B"], "text": "Move."},
         "two": {"of": ["B", "R"]}, "turn": {"turns": [3]}, "turns": {"turns": [1, 2, 3, 5, 7, 8]},
     }  # fmt: skip
