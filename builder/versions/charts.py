@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
 from builder.i18n.translate import Translator
+from builder.model.column_heads import heads, is_signed, roll_text
 from builder.model.game import Game
 from builder.model.tables import Chart, ResultsTable
 from builder.model.tracks import Box, Track
@@ -64,29 +65,24 @@ def _without_sources(value: Any, tr: Translator) -> Any:
 
 def _cell_notes(old: Cells, new: Cells, tr: Translator) -> Iterator[str]:
     for name in dict.fromkeys((*old, *new)):
-        if old.get(name) != new.get(name):
-            yield turned_into(tr, name, old.get(name), new.get(name))
+        was, now = old.get(name, ""), new.get(name, "")
+        if was != now:
+            yield turned_into(tr, name, was, now)
+        elif name not in old:
+            yield tr("now: {text}", text=name)
+        elif name not in new:
+            yield tr("no longer: {text}", text=name)
 
 
 def _cells(table: ResultsTable | Chart, tr: Translator) -> Cells:
     if isinstance(table, Chart):
         return dict(_chart_cells(table, tr))
-    heads = table.rows[0]
-    found: Cells = {}
-    for line, codes in table.results.items():
-        for number, code in enumerate(codes, heads.start):
-            band = heads.bands[number - heads.start : number - heads.start + 1]
-            column = _band(band[0]) if band else str(number)
-            found[f"{line} × {column}"] = code
-    return found
-
-
-def _band(band: Any) -> str:
-    if band.odds:
-        return str(band.odds)
-    if band.low is None or band.high is None:
-        return f"≤ {band.high}" if band.low is None else f"≥ {band.low}"
-    return str(band.low) if band.low == band.high else f"{band.low}–{band.high}"
+    named = heads(table.rows[0], table.columns, is_signed(table))
+    return {
+        f"{roll_text(table, line)} × {head or number}": code
+        for line, codes in table.results.items()
+        for number, (head, code) in enumerate(zip(named, codes, strict=False), start=1)
+    }
 
 
 def _chart_cells(chart: Chart, tr: Translator) -> Iterator[tuple[str, str]]:

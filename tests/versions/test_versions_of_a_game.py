@@ -74,7 +74,7 @@ def test_each_change_is_told_where_players_meet_it(old: Path) -> None:
     assert found["counters b1"]["notes"] == ["defence: 3, now 5", "reprinted"]
     assert found["counters b2"]["sort"] == "new"
     assert found["maps field:0202"]["notes"] == ["Terrain: Woods, now Clear"]
-    assert found["charts crt"]["notes"] == ["4 × ≥ 1: -, now D1"]
+    assert found["charts crt"]["notes"] == ["4 × ≥1: -, now D1"]
     assert found["scenarios meeting"]["notes"] == ["R1: 0101, now 0201"]
     assert found["rules 1.0"]["notes"] == ["no longer: Roll a die.", "now: Roll two dice."]
     assert found["rules intro"]["notes"] == ["no longer: Read this.", "now: Read these."]
