@@ -18,7 +18,7 @@ from builder.loading import load_game
 from builder.model.game import Game
 from builder.vassal.format.files.unpacking import ReadError
 from tests.command import run
-from tests.importing import cyberboard_files as files
+from tests.importing.cyberboard import files
 from tests.together import together
 
 VERSIONS = [(0, 60), (2, 0), (2, 91), (3, 10), (4, 0), (5, 0)]

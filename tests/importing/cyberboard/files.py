@@ -116,7 +116,8 @@ def _written(version: tuple[int, int]) -> Writer:
 ROWS, COLUMNS = 4, 6
 
 
-def game_box(version: tuple[int, int] = (3, 10)) -> bytes:
+def game_box(version: tuple[int, int] = (3, 10), second: int = 0) -> bytes:
+    """Return a game box whose second tile lies on a sheet of this number."""
     to, since_2 = _written(version), version >= (2, 0)
     to.head(b"GBOX")
     to.put("HIII", 24, 1, 0, 4711)
@@ -129,7 +130,7 @@ def game_box(version: tuple[int, int] = (3, 10)) -> bytes:
         to.long_count(1)
         to.put("Q" if version == (4, 0) or version >= (5, 0) else "I", 0)
         to.text("First Brigade\r\nstrong in attack")
-    _tiles(to)
+    _tiles(to, second)
     to.id(8)
     to.put("IIH", 0, 0xFFFFFF, 1)
     to.font()
@@ -156,15 +157,15 @@ def game_box(version: tuple[int, int] = (3, 10)) -> bytes:
     return to.finished()
 
 
-def _tiles(to: Writer) -> None:
+def _tiles(to: Writer, second: int) -> None:
     r, g, b = WHITE
     to.put("IIIH", b << 16 | g << 8 | r, 0, 0xFFFFFF, 1)
     to.font()
     to.put("HHHH", 0, 0, 0, 0)
     to.id(2)
-    for top in (0, 40):
+    for sheet, top in ((0, 0), (second, 40)):
         for place in (top, 0):  # in full size, in half size
-            to.put("B", 0) if to.version < (2, 91) else to.count(0)
+            to.put("B", sheet) if to.version < (2, 91) else to.count(sheet)
             to.put("H", place)
         to.put("I", 0)
     to.count(1)
@@ -217,9 +218,12 @@ def _cells(to: Writer) -> None:
             to.put("I", 0xFFFF0001 if number == 0 else NO_COLOUR)
 
 
-def scenario(version: tuple[int, int] = (3, 10), box: int = 4711) -> bytes:
+def scenario(
+    version: tuple[int, int] = (3, 10), box: int = 4711, sides: tuple[int, ...] = (1, 0),
+    joined: bool = False,
+) -> bytes:  # fmt: skip
     """Return a scenario with the first piece in hex 0201, its back up, and a marker in hex 0101; the
-    second piece lies in a tray."""
+    second piece lies in a tray. ``joined`` if its board is put together from two."""
     to, since_2, since_290 = _written(version), version >= (2, 0), version >= (2, 90)
     to.head(b"GSCN")
     to.put("HHHHIII", 0, 0, 0, 0, box, 1, 0)
@@ -244,7 +248,7 @@ def scenario(version: tuple[int, int] = (3, 10), box: int = 4711) -> bytes:
     to.id(1000)
     to.put("HHH", 0, 0, 0)
     to.count(1)
-    _played_board(to)
+    _played_board(to, joined=joined)
     to.put("HHHH", 0, 0, 0, 0)
     to.count(1)
     to.text("Reserve")
@@ -257,18 +261,28 @@ def scenario(version: tuple[int, int] = (3, 10), box: int = 4711) -> bytes:
         _owner(to)
     to.ids(1)
     to.put("HHHH", 0, 0, 0, 0)
-    to.id(2)
-    for side in (1, 0):
+    to.id(len(sides))
+    for side in sides:
         to.put("B", side)
-        to.put("H" if since_290 else "B", 0)
+        to.put("H" if since_290 else "B", 0x55)
         if since_2:
-            to.put("I" if version >= (3, 10) else "H", 0)
+            to.put("I" if version >= (3, 10) else "H", 0x5555)
     return to.finished()
 
 
-def _played_board(to: Writer) -> None:
+def _played_board(to: Writer, joined: bool) -> None:
     since_2, since_290 = to.version >= (2, 0), to.version >= (2, 90)
-    to.put("B" if to.version >= (2, 1) else "", *([0] if to.version >= (2, 1) else []))
+    to.put("B" if to.version >= (2, 1) else "", *([joined] if to.version >= (2, 1) else []))
+    if joined:
+        to.text("Both")
+        to.id(1001)
+        to.count(1, 2, 2)
+        for _ in range(2):
+            to.id(7)
+            to.put(
+                "B" if "geo-rotate-unit" in to.features else "",
+                *([1] if "geo-rotate-unit" in to.features else []),
+            )
     to.id(7)
     to.put("H", 0)
     to.put("IIII" if to.version >= (0, 58) else "HHHH", 0, 0, 0, 0)
