@@ -10,9 +10,9 @@ from builder.importing import ImportResult, import_file
 from builder.importing.cyberboard import board_pictures
 from builder.importing.latex import picture_list
 from builder.importing.lists import listed_pictures
-from tests.importing import test_listed as cards
 from tests.importing.cyberboard import files as cyberboard_files
 from tests.importing.latex import test_exported
+from tests.importing.lists import test_listed as cards
 
 
 def _pictures(made: ImportResult) -> list[str]:

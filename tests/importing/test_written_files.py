@@ -15,10 +15,10 @@ from builder.vassal.format.files.archive import pack_archive
 from builder.vassal.format.pieces import Piece, piece_definition
 from builder.vassal.format.traits import make_trait
 from tests.importing import test_faces, test_printed
-from tests.importing import test_listed as cards
 from tests.importing import test_tiled as tiled
 from tests.importing.cyberboard import files as cyberboard_files
 from tests.importing.latex import test_exported
+from tests.importing.lists import test_listed as cards
 from tests.importing.test_import import a_board, hexes, taken
 from tests.outputs.vassal.old_games import test_at_start
 from tests.outputs.vassal.reading import read_archive

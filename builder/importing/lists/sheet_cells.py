@@ -64,7 +64,7 @@ def _fill(
 ) -> None:
     """Repeat the text of a merged range in each of its rows (in the first column), and note it."""
     (top, left), (bottom, _) = start, end
-    if not _is_within(rows, top, left) or bottom - top > len(rows):
+    if not _is_within(rows, top, left):
         return
     if bottom > top and (text := rows[top][left]):
         notes.change(

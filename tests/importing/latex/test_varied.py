@@ -115,7 +115,7 @@ BOARDS: dict[str, Any] = {
     ],
     "a whole without height": [board(zoned={**FLAT, **corners(0, 0, 4, 0)}, **{"zone scope M": PLACE})],
     "a whole without width": [board(zoned={**FLAT, **corners(1, 0, 1, 3)}, **{"zone scope M": PLACE})],
-    "a whole that lies elsewhere": [board(zoned={**FLAT, **corners(-1, -1, 3, 5)}, **{"zone scope M": PLACE})],
+    "a whole elsewhere": [board(zoned={**FLAT, **corners(-1, -1, 3, 5)}, **{"zone scope M": PLACE})],
     "points without names": [board(**{"zone scope M": zone(("", 1, 1), ("P", 2, 2))})],
     "a page without a size": [board(size=(0.001, 0.001)), board("Pass")],
     "boards before charts": [(entry("C", "chart"), (1, 1)), (entry("O", "oob"), (1, 1)), board()],

@@ -12,8 +12,8 @@ from PIL import Image
 from builder.cli import cli
 from builder.importing import ImportResult, import_file
 from builder.importing.lists.counter_lists import ListKind
+from tests.importing.lists.test_listed import picture
 from tests.importing.made_games import imported_game
-from tests.importing.test_listed import picture
 from tests.together import together
 
 WESTERN = "Title,Text,Qty\nÉlite,Café – “quoted”,2\n"
