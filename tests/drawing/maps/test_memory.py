@@ -66,6 +66,35 @@ def test_a_map_that_was_drawn_before_looks_as_if_it_was_drawn_alone() -> None:
         before = alone
 
 
+SMALL = "fjj\nfww\nhhp"
+"""A corner of land around a lake, drawn again in a moment."""
+
+
+def _small(rows: str = SMALL, **changes: Any) -> MapSheet:
+    more = {"heights": _grid(rows, "h"), "hex_size": 13.0, "banks": ("0201",)}
+    return country(rows, **{**more, **changes})
+
+
+def test_a_corner_that_changes_looks_as_if_it_was_drawn_alone() -> None:
+    """A field is flooded and dry again, a bank more and a hill less, a road and a channel."""
+    memory = DrawingCache()
+    changed = (
+        _small(),
+        _small(SMALL.replace("fww", "www")),
+        _small(banks=("0201", "0303"), heights=_grid(SMALL, "p")),
+        _small(
+            SMALL.replace("p", "j"),
+            paths={
+                "primary": [road(_small(), "0101", "0301")],
+                "channel": [road(_small(), "0202", "0203")],
+            },
+        ),
+    )
+    for sheet in changed:
+        memory.turn()
+        assert _drawn(sheet, DrawContext(once=memory)) == _drawn(sheet, DrawContext())
+
+
 def test_numbers_of_hexes_give_way_to_what_was_not_there_before() -> None:
     """A road, houses in its place, and neither of them again."""
     rows, memory = "fff\nfff\nfff", DrawingCache()
