@@ -85,7 +85,7 @@ def test_a_corner_that_changes_looks_as_if_it_was_drawn_alone() -> None:
         _small(
             SMALL.replace("p", "j"),
             paths={
-                "primary": [road(_small(), "0101", "0301")],
+                "primary": [road(_small(), "0103", "0303")],
                 "channel": [road(_small(), "0202", "0203")],
             },
         ),
