@@ -114,6 +114,16 @@ def test_legal_actions_lead_to_a_roll_whose_exact_chances_add_up_to_one(
     assert all(one["text"] and one["rule"] for one in odds["chances"])
 
 
+def test_an_assistant_is_told_what_is_legal_at_first_and_after_some_actions(
+    skirmish: GameAnswers,
+) -> None:
+    first = _told(skirmish, "legal_actions", game="skirmish")
+    then = _told(skirmish, "legal_actions", game="skirmish", actions=["done"])
+    assert [first["phase"], then["phase"]] == ["move", "fight"]
+    assert _told(skirmish, "odds", game="skirmish", action="done")["phase"] == "fight"
+    assert "counters.yaml" in _told(skirmish, "files", game="skirmish")
+
+
 def test_a_search_finds_the_case_that_says_it(skirmish: GameAnswers) -> None:
     found = _told(skirmish, "search_rules", game="skirmish", words="the ambush")
     assert [one["number"] for one in found] == ["1.0"]
