@@ -5,12 +5,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from hashlib import blake2b
 
 from builder.loading.position_yaml import position_as_yaml
 from builder.playing.random_source import RandomSource
 from builder.playing.state import State
 from builder.rules.play.actions import Action
 from builder.rules.play.moment import Sentence
+from tests.told import told
 
 _IDLE = ("done", "call-off", "stay", "pass", "stop", "end", "give-up")
 """Actions with which nothing is done."""
@@ -37,6 +39,42 @@ def chronicle(first: State, most: int, seed: str = "") -> Iterator[str]:
     sheet = state.sheet
     played = sheet.play.model_copy(update={"log": ()}) if sheet.play else None
     yield from position_as_yaml(sheet.model_copy(update={"play": played})).splitlines()
+
+
+def short_chronicle(first: State, most: int, seed: str) -> Iterator[str]:
+    """The same in brief, for small positions: who does what, a line for each phase of a side, then where all
+    stand and what the sides know of it. Signs differ if other actions are legal or what is told is."""
+    source, state, line = RandomSource(seed), first, [""]
+    for _ in range(most):
+        if state.is_over:
+            break
+        action, legal = _chosen(state, source), state.legal_actions
+        after = state.apply(action)
+        what = [one.text for one in legal], [_told(state.explain(one)) for one in legal[:5]]
+        found = [*map(_told, after.moment.sentences)]
+        head = " ".join((str(state.moment.turn), state.moment.phase, state.current_player))
+        if head != line[0]:
+            yield ", ".join(line)
+            line = [head]
+        line.append(
+            f"{action.text} {_signs(_who(state, action), what, _told(state.explain(action)), found)}"
+        )
+        state = after
+    yield ", ".join(line)
+    moment, outcome = state.moment, state.outcome
+    stand = [f"{name} {piece.at}" for name, piece in moment.pieces.items() if piece.cell]
+    rest = told((moment.pieces, moment.notes, moment.agenda))
+    ended = outcome.result, outcome.side, outcome.points, [*map(_told, outcome.steps)]
+    yield f"{', '.join(stand)}, the rest {_signs(rest, ended)}"
+    seen = {side: state.observation(side) for side in state.match.sides}
+    if any(one.known.moment != moment for one in seen.values()):
+        guessed = [told(one.guessed(source).moment.pieces) for one in seen.values()]
+        known = [told(one.known.moment) for one in seen.values()]
+        yield f"as {' and '.join(seen)} see it {_signs(known, guessed)}"
+
+
+def _signs(*of: object) -> str:
+    return blake2b(repr(of).encode(), digest_size=2).hexdigest()
 
 
 def _chosen(state: State, source: RandomSource) -> Action:

@@ -11,7 +11,8 @@ import pytest
 from builder.model.game import Game
 from builder.playing.records import first_state
 from tests.games import loading
-from tests.games.answers import answers_told, variations_told
+from tests.games.answers import answers_told
+from tests.games.variations import variations_told
 from tests.playing import (
     aircraft,
     carried_units,

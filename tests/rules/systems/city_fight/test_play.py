@@ -13,34 +13,14 @@ from builder.playing.records import match_of
 from builder.playing.state import CHANCE, State
 from builder.playing.table import played_on
 from builder.rules.asking import ask
-from builder.rules.core.positions.position import of_places, of_scenario
-from builder.rules.play.moment import Moment, task
-from builder.rules.play.pieces import in_play
+from builder.rules.play.moment import Moment
 from builder.rules.play.sheets import moment_of, sheet_of
 from builder.rules.play.values import Frozen
-from builder.rules.systems.city_fight.play.moments import OF_TURN
 from builder.rules.systems.city_fight.town import whole_town
 from tests.games import loading
+from tests.rules.systems.city_fight.table import INNER, at
 from tests.rules.systems.in_play import done, due, verbs
 from tests.thorough import times
-
-INNER = "1513"
-"""A hex of the Inner City, for a unit that keeps the game going."""
-
-
-def at(
-    phase: str, units: dict[str, str], *, turn: int = 8, options: str = "", **notes: Any
-) -> State:
-    """The state in which a phase begins with some units on the map, and what is in the stocks; day
-    8 brings no reinforcements."""
-    game = loading.game("hue")
-    match = match_of(game, "hue", options.split())
-    stocks = (p for p in of_scenario(game, match.scenario, match.sheet).pieces if ":" in p.at)
-    placed = of_places(game, match.sheet, units).pieces
-    agenda = (task("phase", phase=phase, side=""), task("turn-end"))
-    moment = Moment(turn=turn, pieces=in_play((*stocks, *placed)), agenda=agenda)
-    moment = moment.noted_all({**dict.fromkeys(OF_TURN, ()), "gunfire": 0, "clear": 0, **notes})
-    return State(match, match.settled(moment))
 
 
 def asked(what: str, given: dict[str, Any]) -> dict[str, Any]:
@@ -400,12 +380,12 @@ def test_reinforcements_enter_where_ask_lets_them_enter(some_states: list[State]
     for state in some_states:
         if due(state).kind != "enter":
             continue
-        for unit, at in sorted(verbs(state, "enter"))[::40]:
-            given = _given(state, unit=unit, at=at, turn=state.moment.turn)
+        for unit, hex in sorted(verbs(state, "enter"))[::40]:
+            given = _given(state, unit=unit, at=hex, turn=state.moment.turn)
             assert asked("enter", given)["legal"]
             tried += 1
-        for unit, at in sorted(verbs(state, "land"))[::3]:
-            given = _given(state, landing={unit: at}, turn=state.moment.turn)
+        for unit, hex in sorted(verbs(state, "land"))[::3]:
+            given = _given(state, landing={unit: hex}, turn=state.moment.turn)
             assert asked("land", given)["legal"]
             tried += 1
     assert tried > 5

@@ -9,14 +9,11 @@ import pytest
 from builder.playing.records import first_state
 from builder.rules.play.moment import Task, task
 from tests.games import loading
-from tests.games.answers import answers_told, charts_told, variations_told
 from tests.playing.chronicles import chronicle
 from tests.playing.folio_states import moves, state_at
 from tests.recorded import assert_as_recorded
-from tests.rules.engine.whole_games.test_exports import exports
-from tests.rules.systems.spoilt import problems_told
+from tests.rules.systems.as_before import AsBefore
 
-ANSWERS = Path(__file__).with_name("answers.txt")
 FILE = Path(__file__).with_name("chronicles.txt")
 SCENARIOS = ["the-boys-of-67", "snoopys-nose", "the-iron-triangle"]
 
@@ -27,24 +24,9 @@ def test_a_game_goes_as_it_went_before(scenario: str) -> None:
     assert_as_recorded(FILE, scenario, chronicle(start, 80))
 
 
-def test_worked_examples_are_answered_as_before() -> None:
-    assert_as_recorded(ANSWERS, "vietnam-battles", answers_told("vietnam-battles"))
-
-
-def test_charts_are_filled_as_before() -> None:
-    assert_as_recorded(ANSWERS, "charts", charts_told("vietnam-battles"))
-
-
-def test_variations_of_worked_examples_are_answered_as_before() -> None:
-    assert_as_recorded(ANSWERS, "variations", variations_told("vietnam-battles"))
-
-
-def test_what_is_told_of_the_game_is_as_before() -> None:
-    assert_as_recorded(ANSWERS, "exports", exports(loading.filled("vietnam-battles")))
-
-
-def test_problems_of_a_spoilt_game_are_told_as_before() -> None:
-    assert_as_recorded(ANSWERS, "problems", problems_told("vietnam-battles"))
+class TestVietnam(AsBefore):
+    id = "vietnam-battles"
+    folder = Path(__file__).parent
 
 
 # -- battles -----------------------------------------------------------------------------------
