@@ -225,9 +225,11 @@ def _around() -> Iterator[str]:
         )
         yield f"{paper.name} {flip} {nudge}:"
         yield from _pages(calibration_pages(game, context, paper, options), context)
-    more = card_table.game(*(
-        card_table.Card(id=f"c{n}", deck="events", title=f"C{n}", kind=f"k{n}", picture="tank") for n in range(6)
-    ))  # fmt: skip
+    fan = [
+        card_table.Card(id=f"c{n}", deck="events", title=f"C{n}", kind=f"k{n}", picture="tank")
+        for n in range(6)
+    ]
+    more = card_table.game(*fan)
     for name, made in (("counters", _pieces()), ("cards", card_table.game()), ("many cards", more)):
         for size in ((210, 297), (100, 100), (300, 120)):
             for languages in (["en"], ["en", "fr", "ja"]):
