@@ -33,13 +33,6 @@ def check_expansions(game: Game, findings: Findings) -> None:
                         "{id} belongs to the expansion {other!r} already", id=id, other=other
                     )
                     findings.report("expansion-part", message, (*path, kind, i), "name it once")
-    twice = [one.id for one in game.sheet.expansions]
-    for n, id in enumerate(twice):
-        if id in twice[:n]:
-            path = ("sheet", "expansions", n, "id")
-            findings.report(
-                "duplicate-id", filled_sentence("two expansions have the id {id!r}", id=id), path
-            )
     for scenario in game.scenarios:
         _scenario(game, scenario, brought, findings)
 
