@@ -163,12 +163,12 @@ class _Reader(SafeWalk):
         found: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
         at = 0
         while match := _TRANSFORM.match(text, at):
-            at = match.end()
             numbers = [float(n) for n in _NUMBER.findall(match[2])]
             try:
                 found = matrix_product(found, _matrix(match[1], numbers))
             except (IndexError, ValueError):
                 break
+            at = match.end()
         if at < len(text.rstrip()) or not all(map(math.isfinite, found)):
             hint = "write translate(x y), scale(x), rotate(degrees) or matrix(a b c d e f)"
             raise svg_error(
