@@ -16,14 +16,16 @@ from builder.drawing.aids.play_table import draw_displays
 from builder.drawing.aids.pool_card import pool_card
 from builder.drawing.aids.sequence_card import sequence_card
 from builder.drawing.aids.spots import describe_starting_place
+from builder.drawing.aids.title_card import title_card
 from builder.drawing.aids.unit_cards import CardRow, unit_cards
 from builder.drawing.ink.draw_context import DrawContext, Ink
 from builder.drawing.ink.scene import Scene
 from builder.i18n.translate import Translator
 from builder.model.game import Game, Phase
+from builder.model.pieces.cards import Card
 from builder.model.texts.forms import Form
 from builder.model.tracks import Arrival
-from tests.drawing import river_crossing
+from tests.drawing import card_table, river_crossing
 from tests.drawing.measured import measured_as_a_whole
 from tests.drawing.river_crossing import GIVEN, GUESS, sourced, unit
 from tests.recorded import assert_as_recorded
@@ -116,6 +118,27 @@ def _pools() -> Iterator[str]:
 
 def test_cups_are_drawn_as_before() -> None:
     assert_as_recorded(FILE, "cups", _pools())
+
+
+def _titles() -> Iterator[str]:
+    """Title cards with units of one nation and of three, of one branch and of several, and with cards."""
+    branches = ("infantry", "armour", "artillery", "cavalry", "engineer", "naval", "hq")
+    for many, nations in product((1, 2, 7, 14), (["blue"], ["blue", "red", "neutral"])):
+        units = [
+            unit(f"u{n}", nations[n % len(nations)], str(n), "3-4")
+            | {"symbol": {"branch": branches[n // 3]}}
+            for n in range(many)
+        ]
+        context = DrawContext()
+        scene = title_card(river_crossing.game(units=units, scenarios=[], pools=[]), context)
+        yield f"{many} of {len(nations)}: {_told([scene], context)}"
+    more = [Card(id=f"c{n}", deck="events", title=f"C{n}", picture="tank") for n in range(7)]
+    for game in (card_table.game(), card_table.game(*more)):
+        yield f"{len(game.cards)} cards: {_told([title_card(game, DrawContext())], DrawContext())}"
+
+
+def test_title_cards_are_drawn_as_before() -> None:
+    assert_as_recorded(FILE, "titles", _titles())
 
 
 # -- tracks ------------------------------------------------------------------------------------

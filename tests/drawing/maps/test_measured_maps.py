@@ -36,7 +36,7 @@ GAMES: dict[str, Callable[[], Game]] = {
     "points": pass_road.game,
     "theatres": two_shores.game,
 }
-BUILT_IN = {"gotthard": "alps", "lissa": "channel"}
+BUILT_IN = {"gotthard": "alps"}
 
 
 def _country(theme: str, **changes: object) -> Game:

@@ -1,0 +1,120 @@
+"""Small boards of squares, points, areas and boxes are drawn as before, layer by layer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path as File
+from typing import Any
+
+import pytest
+
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.needed_symbols import partial_scene
+from builder.drawing.ink.scene import Group
+from builder.drawing.mapsheet.field import draw_map_field
+from builder.model.ground.maps import MapSheet
+from tests.drawing.maps import atlas
+from tests.drawing.measured import measured_as_a_whole
+from tests.recorded import assert_as_recorded
+
+FILE = File(__file__).with_name("measured_boards.txt")
+LEGEND = {letter: art for letter, art in atlas.LETTERS.items() if art != "unknown"}
+
+
+def _squares(rows: str, **more: Any) -> dict[str, Any]:
+    lines = rows.split()
+    head = " ".join(["..", *(f"{n + 1:02d}" for n in range(len(lines[0])))])
+    text = [" ".join([f"{n + 1:02d}", *line]) for n, line in enumerate(lines)]
+    return {
+        "squares": {"columns": len(lines[0]), "rows": len(lines), **more.pop("grid", {})}, "hex_size": 20.0,
+        "legend": LEGEND, "terrain": "\n".join([head, *text]), **more,
+    }  # fmt: skip
+
+
+def _node(id: str, x: float, y: float, kind: str, **more: Any) -> dict[str, Any]:
+    return {"id": id, "at": (x, y), "kind": kind, **more}
+
+
+_NODES = [
+    _node("a", 20, 20, "town", name="Aue", slots=0),
+    _node("b", 100, 20, "village", slots=1, figures={"AA": 3}),
+    _node("c", 20, 90, "citadel", slots=2, label="E"), _node("d", 100, 90, "blocks", slots=3, label="none"),
+    _node("e", 60, 55, "mountains", slots=5, label="NW"), _node("f", 60, 100, "water", slots=0),
+]  # fmt: skip
+_LINKS = {
+    "primary": [{"nodes": ["a", "b"], "name": "High road"}, {"nodes": ["a", "e", "d"]}],
+    "rail": [{"nodes": ["b", "d"]}], "channel": [{"nodes": ["c", "f"], "name": "Boats"}],
+    "trail": [{"nodes": ["c", "e"], "via": {"c/e": [(30, 60), (50, 70)]}}], "stream": [{"nodes": ["e", "b"]}],
+}  # fmt: skip
+_CORNERS = {
+    "p": (10, 10), "q": (60, 12), "r": (110, 10), "s": (12, 60), "t": (60, 58), "u": (108, 60),
+    "v": (60, 100),
+}  # fmt: skip
+_AREAS = [
+    {"id": "north", "name": "The North March", "kind": "fields", "outline": ["p", "q", "t", "s"], "slots": 1},
+    {"id": "east", "kind": "woods", "outline": ["q", "r", "u", "t"], "slots": 4, "figures": {"S": 2}},
+    {"id": "sea", "name": "Sea", "kind": "water", "outline": ["s", "t", "u", "v"]},
+    {"id": "isle", "kind": "hills", "outline": [(55, 66), (66, 68), (60, 78)], "at": (60, 70)},
+]  # fmt: skip
+_BOXES = [
+    {"id": "a", "name": "The convoy", "note": "Loads in port", "kind": "water", "at": (6, 8),
+     "box": (50, 40)},
+    {"id": "b", "kind": "fields", "at": (64, 8), "box": (40, 18)},
+    {"id": "c", "name": "Reserve of the whole army", "kind": "town", "at": (6, 60), "box": (25, 30)},
+]  # fmt: skip
+
+BOARDS: dict[str, dict[str, Any]] = {
+    "squares": _squares(
+        "fow\nttw\nfPf",
+        hexsides={"river": [{"name": "Alder", "sides": ["0101/0201", "0102/0202", "0103/0203"]}],
+                  "wall": [{"sides": ["0201/0202"]}], "frontier": [{"sides": ["0301/0302", "0302/0303"]}]},
+        paths={"primary": [{"name": "Road", "printed": True, "hexes": ["0101", "0201", "0202"]}],
+               "rail": [{"hexes": ["0103", "0203", "0303"]}], "trail": [{"hexes": ["0103", "0102", "0101"]}],
+               "channel": [{"hexes": ["0301", "0302"]}], "stream": [{"hexes": ["0203", "0202"]}]},
+        features=[{"type": "bridge", "at": "0102/0202"}, {"type": "fort", "at": "0303"},
+                  {"type": "camp", "at": "0303"}],
+        places=[{"name": "Aue", "hex": "0102", "kind": "town"},
+                {"name": "Peak", "hex": "0303", "kind": "landmark"}],
+        areas=[{"id": "exit", "hexes": ["0101", "0102"], "draw": "exit"},
+               {"id": "zone", "hexes": ["0202"], "draw": "outline"}],
+        labels=[{"text": "The lake", "along": ["0301", "0302"], "kind": "water"}],
+    ),
+    "diagonals and heights": _squares(
+        "f.h\nhhh\nffd", grid={"diagonals": True},
+        heights=".. 01 02 03\n01 0 . 1\n02 1 2 3\n03 0 0 0", theme="desert",
+    ),
+    "points": {"points": {"size": (120, 120), "nodes": _NODES, "links": _LINKS}},
+    "points on a canvas": {
+        "points": {"size": (120, 120), "nodes": _NODES[:3], "links": {"secondary": [{"nodes": ["a", "b"]}]}},
+        "canvas": {"art": "grass", "grain": 14.0, "patches": [
+            {"art": "water", "outline": [(60, 60), (110, 60), (110, 110), (60, 110)]},
+            {"art": "woods", "along": [(10, 50), (60, 40)], "width": 15.0},
+            {"height": 3, "along": [(0, 60), (60, 110)]},
+        ], "rivers": [{"name": "Alder", "along": [(0, 0), (50, 30), (70, 70)]}]},
+    },
+    "areas": {"regions": {"size": (120, 110), "corners": _CORNERS, "areas": _AREAS,
+                          "links": {"channel": [{"nodes": ["isle", "north"]}],
+                                    "primary": [{"nodes": ["north", "east"]}]}},
+              "features": [{"type": "fort", "at": "north"}, {"type": "port", "at": "north/sea"}]},
+    "straight areas": {"regions": {"size": (120, 110), "rough": 0, "corners": _CORNERS, "areas": _AREAS[:3]},
+                       "theme": "plain", "hexsides": {"river": [{"sides": ["north/east"]}]}},
+    "boxes": {"display": {"size": (120, 100), "boxes": _BOXES,
+                          "links": {"primary": [{"nodes": ["a", "b"]}, {"nodes": ["a", "c", "b"]}]}}},
+}  # fmt: skip
+
+
+def _drawn(name: str) -> Iterator[str]:
+    map = MapSheet.model_validate(
+        {"id": "own", "title": "Own", "sheet": (260.0, 260.0), **BOARDS[name]}
+    )
+    context = DrawContext()
+    scene = draw_map_field(atlas.game(map), map, context).scene
+    for item in scene.items:
+        if isinstance(item, Group) and item.items:
+            yield f"{item.id}: {measured_as_a_whole(partial_scene(scene, [item]))}"
+    yield from (f"{problem.code}: {problem.message}" for problem in context.problems)
+
+
+@pytest.mark.parametrize("name", BOARDS)
+def test_a_small_board_is_drawn_as_before(name: str) -> None:
+    assert_as_recorded(FILE, name, _drawn(name))
