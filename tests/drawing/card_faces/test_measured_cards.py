@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any, get_args
 
 from builder.drawing.card_faces import card_back, card_face
+from builder.drawing.card_faces.look import card_colours
 from builder.drawing.card_faces.zones import layout_zones, used_fields
+from builder.drawing.cards.card_frame import Pen
 from builder.drawing.ink.draw_context import DrawContext, Ink
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Scene
+from builder.drawing.zones.words import NARROW_ROLES, SERIF, fill_text
+from builder.i18n.translate import Translator
 from builder.model.pieces.cards import SIZES, Card, CardBack, CardLayout, CardNumber
 from tests.drawing.card_table import game
 from tests.drawing.measured import measured, measured_as_a_whole
@@ -131,3 +137,28 @@ def _backs() -> Iterator[str]:
 
 def test_backs_of_cards_are_drawn_as_before() -> None:
     assert_as_recorded(FILE, "backs", _backs())
+
+
+_WORDS = (
+    "Out", "Two words", ":truck:", "山:truck:", "**Bold** and *slanted* words", "- One item",
+    "- One\n- Two :flag: three", "• 第一。\nEnd of it **山**", "A very long text. " * 30,
+    "First.\n\nThird, with a rather long text that takes several lines in its box.",
+)  # fmt: skip
+
+
+def _texts() -> Iterator[str]:
+    """Texts in boxes that they fill, overfill and leave half empty, at each side, in two languages."""
+    look = card_colours("#4a3b28", "colour")
+    for words, language in product(_WORDS, ("en", "ja")):
+        for box, side, roles in (
+            (Rect(5, 5, 50, 20), "middle", SERIF), (Rect(5, 5, 30, 9), "start", NARROW_ROLES),
+            (Rect(5, 5, 12, 40), "end", SERIF),
+        ):  # fmt: skip
+            scene, context = Scene(60, 60), DrawContext(Translator(language))
+            x = {"start": box.x, "middle": box.centre[0], "end": box.right}[side]
+            fits = fill_text(Pen(scene, context), words, box, 4.0, x, side, look, roles)  # type: ignore[arg-type]
+            yield f"{words[:20]!r} {language} {side} {fits}: {measured_as_a_whole(scene)}"
+
+
+def test_texts_fill_their_boxes_as_before() -> None:
+    assert_as_recorded(FILE.with_name("measured_texts.txt"), "texts", _texts())
