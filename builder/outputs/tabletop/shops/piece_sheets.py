@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -21,7 +21,7 @@ from builder.drawing.sheets.templates import cells_of
 from builder.model.printing import EdgeArt, Side
 from builder.model.shops import Kind, PieceSheet, Shop
 from builder.outputs.tabletop.shops.artwork import turned
-from builder.outputs.tabletop.shops.fitting import NEAR, Lot, Ordered
+from builder.outputs.tabletop.shops.fitting import NEAR, Lot, Ordered, Size
 
 CUT_LINE, _HAIRLINE = "#ff0000", 0.1
 
@@ -109,10 +109,12 @@ def _room(sheet: PieceSheet) -> Rect:
 
 
 def _holds(sheet: PieceSheet, lot: Lot) -> bool:
-    room, (wide, high) = _room(sheet), (lot.size.width, lot.size.height)
-    return (wide <= room.width and high <= room.height) or (
-        high <= room.width and wide <= room.height
-    )
+    room, across = _room(sheet), replace(lot.size, width=lot.size.height, height=lot.size.width)
+    return _fits(lot.size, room) or _fits(across, room)
+
+
+def _fits(size: Size, room: Rect) -> bool:
+    return size.width <= room.width and size.height <= room.height
 
 
 def _in_cells(sheet: PieceSheet, lot: Lot) -> bool:
@@ -165,9 +167,7 @@ def _freely(sheet: PieceSheet, lots: Sequence[Lot], scenes: Mapping[str, Scene])
             made.append(lay_out(components, room, paper, spread))
     if not made:  # some fit upright only, others turned only
         components = [
-            one
-            for lot in lots
-            for one in _components(lot, scenes, turn=lot.size.width > room.width)
+            one for lot in lots for one in _components(lot, scenes, turn=not _fits(lot.size, room))
         ]
         made.append(lay_out(components, room, paper, spread))
     return min(made, key=len)
