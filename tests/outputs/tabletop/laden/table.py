@@ -36,7 +36,7 @@ UNITS = [
     unit("g1", "green", "G1", "4-4", block=True, lower="3-4 / 2-4 / 1-4"),
     unit("g2", "green", "G2", "4-4", block=True, reduced="3-4", count=2),
     unit("g3", "green", "G3", "4-4", block=True),
-    unit("g4", "green", "G4", "9-1", points=5),
+    unit("g4", "green", "G4", "9-1", points=5, movement_class="truck"),
     unit("w1", "white", "W1", "1-1", back_art=""),
     unit("w2", "white", "W2", "2-2", reduced="1-2", sides={"dug": "3-0"}),
     unit("w3", "white", "W3", "2-2", reduced="1-2", sides={"dug": "3-0 / 2-0", "out": "2-6"}),
