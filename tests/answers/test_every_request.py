@@ -132,7 +132,8 @@ def test_a_request_has_two_megabytes_at_most(ask: Any, size: int, status: str) -
 def test_the_rules_are_one_text_and_a_game_that_cannot_be_read_is_refused(
     answers: GameAnswers,
 ) -> None:
-    assert_as_recorded(RECORDED, "rules", answers.rules("skirmish", "").splitlines())
+    rules = answers.rules("skirmish", "").splitlines()
+    assert_as_recorded(RECORDED, "rules", (f"| {line}" for line in rules))
     with pytest.raises(Refused) as refused:
         answers.game("broken")
     assert [one.severity for one in refused.value.problems] == ["error"]
