@@ -47,8 +47,8 @@ class StoredProgress:
         """Yield the ranges of seeds among those ``wanted`` that have not been played."""
         at = wanted.first
         for run in self.done:
-            if run.first > at:
-                yield Seeds(at, min(run.first, wanted.end))
+            if at < (end := min(run.first, wanted.end)):
+                yield Seeds(at, end)
             at = max(at, run.end)
         if at < wanted.end:
             yield Seeds(at, wanted.end)

@@ -53,5 +53,5 @@ def found(name: str) -> Summary:
 
 
 @cache
-def page(name: str) -> str:
-    return report_page(study(name), found(name), "en").decode()
+def page(name: str, language: str = "en") -> str:
+    return report_page(study(name), found(name), language).decode()

@@ -19,7 +19,8 @@ from builder.simulation.study import Study
 from builder.simulation.tally import Tally
 from builder.simulation.workers import Done
 from tests.games import loading
-from tests.simulation.studies import SEEDS, boys, played, winter
+from tests.simulation import small_studies
+from tests.simulation.studies import SEEDS, boys, played
 
 
 def _kept(study: Study) -> StoredProgress:
@@ -30,9 +31,10 @@ def _kept(study: Study) -> StoredProgress:
 
 @cache
 def _page(language: str = "en") -> str:
-    """The page of battles in English; in other languages that of a small map."""
-    study = boys() if language == "en" else winter()
-    return report_page(study, results(_kept(study), SEEDS), language).decode()
+    """The page of battles in English; in other languages that of a small game."""
+    if language != "en":
+        return small_studies.page("brook", language)
+    return report_page(boys(), results(_kept(boys()), SEEDS), language).decode()
 
 
 def test_the_page_has_no_style_that_its_policy_forbids() -> None:

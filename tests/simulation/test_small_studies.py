@@ -73,7 +73,7 @@ def test_tables_of_the_results_are_as_recorded() -> None:
     for file, data in files.items():
         rows = data.decode().splitlines()
         lines += [f"{file}: {len(rows)} rows", *(row for row in rows[:6])]
-    assert [*csv_files(found("four sides"))] == [*files][:7] + ["target.csv"]
+    assert [*csv_files(found("four sides"))] == [*[*files][:7], "target.csv"]
     assert_as_recorded(RECORDED, "tables", lines)
 
 

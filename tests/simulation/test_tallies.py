@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.simulation.tally import FAILED, MOST_FAILURES, Tally
@@ -33,6 +33,7 @@ def _sum(*tallies: Tally) -> dict[str, object]:
     return total.as_json()
 
 
+@settings(max_examples=30)
 @given(st.lists(st.tuples(_COUNTS, st.integers(0, 99)), max_size=5), st.randoms())
 def test_the_order_in_which_games_are_added_does_not_matter(games, shuffle) -> None:
     tallies = [_tally(*game) for game in games]

@@ -61,7 +61,8 @@ def _of_unit(game: Game, keys: list[str]) -> list[str]:
                 )
             )
         return keys
-    return [*keys[:2], "reduced" if back else "values", str(names.index(name))]
+    field, rest = "reduced" if back else "values", keys[4 if back else 3 :]
+    return [*keys[:2], field, str(names.index(name)), *rest]
 
 
 def _replaced(part: object, keys: Sequence[str], make: Make, whole: str) -> object:
