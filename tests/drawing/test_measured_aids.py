@@ -28,6 +28,7 @@ from builder.model.tracks import Arrival
 from tests.drawing import card_table, river_crossing
 from tests.drawing.measured import measured_as_a_whole
 from tests.drawing.river_crossing import GIVEN, GUESS, sourced, unit
+from tests.model.boards import two_shores
 from tests.recorded import assert_as_recorded
 
 FILE = Path(__file__).with_name("measured_aids.txt")
@@ -255,6 +256,14 @@ def _setups() -> Iterator[str]:
         yield f"{many} in a place: {_told(cards, context)}"
 
 
+def test_the_exits_of_joined_maps_stand_on_their_set_up_card() -> None:
+    game, context = two_shores.game(), DrawContext()
+    scenario = next(one for one in game.scenarios if one.map == "world")
+    card = setup_card.setup_card(game, scenario, context)
+    assert_as_recorded(SETUPS, "exits", [_told([card], context)])
+    assert "Exits" in river_crossing.words(card)
+
+
 def test_set_ups_are_drawn_as_before() -> None:
     assert_as_recorded(SETUPS, "set-ups", _setups())
 
@@ -285,6 +294,14 @@ def _places() -> Iterator[str]:
                 lines = " | ".join(f"{text} {path}" for text, path in place.lines)
                 pieces = " ".join(f"{p.counter.id}/{p.side}/{p.lost}" for p in place.pieces)
                 yield f"  {place.title} {place.path} {place.spot.labels} | {lines}: {pieces} {place.flat}"
+    for name, many in product(("N" * 24, "N" * 50, "N" * 51), (1, 2, 3)):
+        units = [unit(f"n{n}", "blue", f"{n}{name[1:]}", "3-4", title=name) for n in range(many)]
+        setup = [sourced(counter=f"n{n}", at="0101") for n in range(many)]
+        map = {**river_crossing.MAP, "places": [{"name": "P" * (42 + many), "hex": "0101"}]}
+        scenarios = [river_crossing.SCENARIO | {"setup": setup, "reinforcements": []}]
+        game = river_crossing.game(units=units, scenarios=scenarios, maps=[map], pools=[])
+        ((_, (place,)),) = places_by_side(game, game.scenarios[0], DrawContext())
+        yield f"{len(name)} x {many}: {place.title} | {' | '.join(text for text, _ in place.lines)}"
     game = river_crossing.game()
     spots = (
         "0101",

@@ -165,7 +165,7 @@ def _terrain() -> Iterator[str]:
     more = {
         "combat": {"combat": "open"}, "note": {"note": LONG * 3}, "nothing": {},
         "effects": {"effects": {"weapons": -2, "bombing": "half", "fire": 0}},
-        "guess": {"sources": {"movement.foot": GUESS}},
+        "guess": {"sources": {"movement.foot": GUESS}}, "free": {"movement": {"all": 0}},
     }  # fmt: skip
     for name, changes in more.items():
         first, *others = TERRAIN["hexes"]

@@ -113,6 +113,14 @@ def _areas() -> Iterator[str]:
         yield f"  {'; '.join(map(_points, line_parts_in(line, BOX)))}"
         runs = [Sub(line), Sub(shape, True), Sub([(at, 0), (at, 30)]), Sub([(0, at), (40, at)])]
         yield f"  {'; '.join(_points(s.points) for s in cut_strokes(runs, BOX.corners()))}"
+    for x, y in product((9, 10, 30, 31), (9, 10, 20, 21)):
+        for line in (
+            [(x, y), (x, 40)],
+            [(x, y), (60, y)],
+            [(x, y), (x, -5), (60, 15)],
+            [(60, 60), (x, y)],
+        ):
+            yield f"{_points(line)}: {'; '.join(map(_points, line_parts_in(line, BOX)))}"
     curve: list[Point] = [(0, 0), (1, 0), (2, 0), (3, 0), (3, 1), (3, 2), (3, 3)]
     for points, curved, steps in product((curve, curve[:4], curve[:1]), (True, False), (1, 2)):
         yield f"{len(points)} {curved} {steps}: {_points(flatten_curves(Sub(points, False, curved), steps))}"

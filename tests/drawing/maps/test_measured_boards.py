@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path as File
 from typing import Any
 
@@ -11,8 +12,10 @@ import pytest
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.needed_symbols import partial_scene
 from builder.drawing.ink.scene import Group
+from builder.drawing.maps.regions.slots import area_slots, check_slots
 from builder.drawing.mapsheet.field import draw_map_field
 from builder.model.ground.maps import MapSheet
+from builder.model.space.areas import AreaLayout
 from tests.drawing.maps import atlas
 from tests.drawing.measured import measured_as_a_whole
 from tests.recorded import assert_as_recorded
@@ -118,3 +121,34 @@ def _drawn(name: str) -> Iterator[str]:
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_small_board_is_drawn_as_before(name: str) -> None:
     assert_as_recorded(FILE, name, _drawn(name))
+
+
+_SHAPES: dict[str, list[tuple[float, float]]] = {
+    "square": [(0, 0), (60, 0), (60, 60), (0, 60)], "wide": [(0, 0), (110, 0), (110, 24), (0, 24)],
+    "high": [(0, 0), (24, 0), (24, 110), (0, 110)],
+    "bent": [(0, 0), (90, 0), (90, 24), (24, 24), (24, 90), (0, 90)],
+    "small": [(0, 0), (20, 0), (20, 18), (0, 18)], "point": [(0, 0), (100, 40), (0, 44)],
+}  # fmt: skip
+
+
+def _slots() -> Iterator[str]:
+    """So many slots in areas of every shape, in the middle and at a point of the map file."""
+    for name, outline in _SHAPES.items():
+        for slots, at in product(range(1, 8), (None, (12.0, 12.0))):
+            if at is None and (name, slots) not in (("bent", 3), ("square", 4), ("small", 1)):
+                continue
+            area = {"id": "a", "kind": "fields", "outline": outline, "slots": slots, "at": at}
+            other = {"id": "b", "kind": "fields", "outline": [(120, 90), (140, 90), (130, 110)]}
+            board = {"size": (140, 120), "areas": [area, other]}
+            map = MapSheet.model_validate({"id": "own", "title": "Own", "regions": board})
+            plan, context = map.plan(10, 10), DrawContext()
+            assert isinstance(plan, AreaLayout)
+            found = area_slots(atlas.game(map), map, plan)
+            check_slots(map, plan, found, context)
+            said = " ".join(problem.message for problem in context.problems)
+            boxes = " ".join(f"{box.x:.1f},{box.y:.1f}" for box in found["a"])
+            yield f"{name} {slots} {'fixed' if at else 'free'}: {boxes} {said}"
+
+
+def test_slots_lie_in_their_areas_as_before() -> None:
+    assert_as_recorded(FILE, "slots", _slots())

@@ -13,10 +13,11 @@ import pytest
 from builder.drawing.ink.draw_context import DrawContext, Ink
 from builder.drawing.ink.needed_symbols import partial_scene
 from builder.drawing.ink.scene import Group, Scene
-from builder.drawing.maps.field import draw_field, lay_out_map
+from builder.drawing.maps.field import draw_field, draw_words, lay_out_map
 from builder.drawing.maps.plain import draw_plain
 from builder.drawing.maps.terrain_art_words import FEATURE_ARTS
 from builder.drawing.maps.themes import built_in_theme
+from builder.i18n.translate import Translator
 from builder.model.ground.grids import GridSpec
 from builder.model.ground.map_parts import Area, Feature, Label, PathCourse, Place
 from builder.model.ground.maps import MapSheet
@@ -176,6 +177,19 @@ def _drawn(map: MapSheet, ink: Ink = "colour") -> Iterator[str]:
 @pytest.mark.parametrize("name", CORNERS)
 def test_a_corner_is_drawn_as_before(name: str) -> None:
     assert_as_recorded(FILE, name, _drawn(CORNERS[name]()))
+
+
+@pytest.mark.parametrize("name", ["rivers", "names"])
+def test_names_are_written_in_japanese_as_before(name: str) -> None:
+    """Names of steep rivers stand level."""
+    words = {
+        "Alder": "榛の木川", "Elbe": "エルベ川", "Canal": "運河", "Alder River": "大きな榛の木川",
+        "Bay": "湾",
+        "Province": "北の州", "The Long Forest": "長い森", "Town Nam": "ナム町",
+    }  # fmt: skip
+    work = atlas.laid_out(CORNERS[name](), context=DrawContext(Translator("ja", words)))
+    draw_words(work)
+    assert_as_recorded(FILE, f"{name} in Japanese", _layers(work.map_context.scene))
 
 
 @pytest.mark.parametrize("ink", ["low-ink", "grey"])
