@@ -73,7 +73,8 @@ def flat(value: Any, path: str = "") -> Iterator[tuple[str, str]]:
             name = inner.get("id") or n if isinstance(inner, Mapping) else n
             yield from flat(inner, f"{path}.{name}")
     else:
-        yield path, repr(value)[:90]
+        said = repr(sorted(value) if isinstance(value, (set, frozenset)) else value)
+        yield path, said[:90]
 
 
 def values(game: Game) -> dict[str, str]:
