@@ -15,6 +15,7 @@ from builder.drawing.ink.scene import Group
 from builder.drawing.maps.regions.slots import area_slots, check_slots
 from builder.drawing.mapsheet.field import draw_map_field
 from builder.model.ground.maps import MapSheet
+from builder.model.ground.terrain import TerrainType
 from builder.model.space.areas import AreaLayout
 from tests.drawing.maps import atlas
 from tests.drawing.measured import measured_as_a_whole
@@ -43,6 +44,7 @@ _NODES = [
     _node("b", 100, 20, "village", slots=1, figures={"AA": 3}),
     _node("c", 20, 90, "citadel", slots=2, label="E"), _node("d", 100, 90, "blocks", slots=3, label="none"),
     _node("e", 60, 55, "mountains", slots=5, label="NW"), _node("f", 60, 100, "water", slots=0),
+    _node("g", 20, 55, "harbour", slots=0), _node("h", 105, 60, "store"), _node("i", 60, 8, "odd", slots=0),
 ]  # fmt: skip
 _LINKS = {
     "primary": [{"nodes": ["a", "b"], "name": "High road"}, {"nodes": ["a", "e", "d"]}],
@@ -66,6 +68,14 @@ _BOXES = [
     {"id": "c", "name": "Reserve of the whole army", "kind": "town", "at": (6, 60), "box": (25, 30)},
 ]  # fmt: skip
 
+KEY = atlas.terrain_key(
+    *(
+        TerrainType(id=id, name=id, art=art)
+        for id, art in (("harbour", "port"), ("store", "depot"), ("odd", "x"))
+    )
+)
+
+
 BOARDS: dict[str, dict[str, Any]] = {
     "squares": _squares(
         "fow\nttw\nfPf",
@@ -80,7 +90,8 @@ BOARDS: dict[str, dict[str, Any]] = {
                 {"name": "Peak", "hex": "0303", "kind": "landmark"}],
         areas=[{"id": "exit", "hexes": ["0101", "0102"], "draw": "exit"},
                {"id": "zone", "hexes": ["0202"], "draw": "outline"}],
-        labels=[{"text": "The lake", "along": ["0301", "0302"], "kind": "water"}],
+        labels=[{"text": "The lake", "along": ["0301", "0302"], "kind": "water"},
+                {"text": "Nowhere", "along": [], "kind": "area"}],
     ),
     "diagonals and heights": _squares(
         "f.h\nhhh\nffd", grid={"diagonals": True},
@@ -111,7 +122,7 @@ def _drawn(name: str) -> Iterator[str]:
         {"id": "own", "title": "Own", "sheet": (260.0, 260.0), **BOARDS[name]}
     )
     context = DrawContext()
-    scene = draw_map_field(atlas.game(map), map, context).scene
+    scene = draw_map_field(atlas.game(map, KEY), map, context).scene
     for item in scene.items:
         if isinstance(item, Group) and item.items:
             yield f"{item.id}: {measured_as_a_whole(partial_scene(scene, [item]))}"

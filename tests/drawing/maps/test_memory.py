@@ -70,8 +70,11 @@ SMALL = "fjj\nfww\nhhp"
 """A corner of land around a lake, drawn again in a moment."""
 
 
+TOWNS = (Place(name="Aue", hex="0101", kind="town"), Place(name="Bruck", hex="0303"))
+
+
 def _small(rows: str = SMALL, **changes: Any) -> MapSheet:
-    more = {"heights": _grid(rows, "h"), "hex_size": 13.0, "banks": ("0201",)}
+    more = {"heights": _grid(rows, "h"), "hex_size": 13.0, "banks": ("0201",), "places": TOWNS}
     return country(rows, **{**more, **changes})
 
 
@@ -81,7 +84,7 @@ def test_a_corner_that_changes_looks_as_if_it_was_drawn_alone() -> None:
     changed = (
         _small(),
         _small(SMALL.replace("fww", "www")),
-        _small(banks=("0201", "0303"), heights=_grid(SMALL, "p")),
+        _small(banks=("0201", "0303"), heights=_grid(SMALL, "p"), places=TOWNS[:1]),
         _small(
             SMALL.replace("p", "j"),
             paths={

@@ -250,6 +250,12 @@ def _tiles() -> Iterator[str]:
         )
         few = " ".join(map(_tile, tiling.tiles[:2] + tiling.tiles[-1:]))
         yield f"{wide:g} x {high:g} {overlap}: {len(tiling.tiles)} {few}"
+    spans = ((107, 60), (77, 60), (153, 60), (368, 30))
+    for most in range(5):
+        tiling = cut_into_tiles(
+            450, 250, A4, 10, [Rect(x, 10, wide, 2) for x, wide in spans[:most]]
+        )
+        yield f"{most} in the way: {' '.join(map(_tile, tiling.tiles))}"
 
 
 def _tile(tile: Tile) -> str:

@@ -124,7 +124,7 @@ def _cards() -> Iterator[str]:
             yield f"{options} {layout}:"
             yield from _pages(card_pages(game, context, A4, printed, layout), context)  # type: ignore[arg-type]
     pages = ({}, {"bleed": 2}, {"piece_page": (70, 95)}, {"piece_page": (40, 40)},
-             {"piece_page": (100, 120), "bleed": 1})  # fmt: skip
+             {"piece_page": (100, 120), "bleed": 1, "nudge": (1, 2)})  # fmt: skip
     for kind, options in product(("cards", "counters"), pages):
         printed, context = PrintOptions.model_validate(options), DrawContext()
         found = piece_pages(plain if kind == "cards" else _pieces(), context, kind, printed)  # type: ignore[arg-type]
@@ -183,12 +183,15 @@ def _charts() -> Iterator[str]:
         (NARROW, WIDE, live.width * 1.01, live.width * 1.3, live.width / 0.72, live.width * 1.5),
         (50, live.height, live.height * 1.1, live.height * 2),
     ):
-        for more in (False, True):
+        for more in (0.0, 0.9, 1.0):
             drawn = Scene(wide, high, [Text(5, 5, "Chart", "serif", 3)], title="Chart")
             way = LayoutVariant(lambda _, __, drawn=drawn: drawn, wide, high, high)
             if more:
                 way = replace(
-                    way, at_width=lambda w, way=way: replace(way, width=w, height=way.height * 0.9)
+                    way,
+                    at_width=lambda w, way=way, more=more: replace(
+                        way, width=w, height=way.height * more
+                    ),
                 )
             context = DrawContext()
             pages = chart_pages(
