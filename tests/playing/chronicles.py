@@ -65,12 +65,16 @@ def short_chronicle(first: State, most: int, seed: str) -> Iterator[str]:
     stand = [f"{name} {piece.at}" for name, piece in moment.pieces.items() if piece.cell]
     rest = told((moment.pieces, moment.notes, moment.agenda))
     ended = outcome.result, outcome.side, outcome.points, [*map(_told, outcome.steps)]
-    yield f"{', '.join(stand)}, the rest {_signs(rest, ended)}"
     seen = {side: state.observation(side) for side in state.match.sides}
     if any(one.known.moment != moment for one in seen.values()):
-        guessed = [told(one.guessed(source).moment.pieces) for one in seen.values()]
-        known = [told(one.known.moment) for one in seen.values()]
-        yield f"as {' and '.join(seen)} see it {_signs(known, guessed)}"
+        rest += told([(one.known.moment, one.guessed(source).moment) for one in seen.values()])
+    yield f"{', '.join(stand)}, the rest {_signs(rest, ended)}"
+
+
+def shortest_chronicle(first: State, most: int, seed: str) -> str:
+    """The same in a line: where all stand at the end, and signs that tell all else."""
+    lines = [*short_chronicle(first, most, seed)]
+    return f"{lines[-1]}, {_signs(lines)}"
 
 
 def _signs(*of: object) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
+from builder.model.space.hexes import Cell, HexGrid
 from builder.playing.state import State
 from builder.rules.play.moment import Task
 
@@ -23,3 +26,13 @@ def due(state: State) -> Task:
     found = state.moment.next
     assert found is not None
     return found
+
+
+def around(
+    grid: HexGrid, centre: str, units: str, without: Collection[Cell] = ()
+) -> dict[str, str]:
+    """Units in a hex and those round it, from the middle outwards; ``-`` leaves a hex empty."""
+    middle = grid.cell(centre)
+    cells = sorted(grid.within(middle, 4), key=lambda c: (grid.distance(middle, c), grid.id(c)))
+    named = zip(units.split(), (grid.id(c) for c in cells if c not in without), strict=False)
+    return {name: hex for name, hex in named if name != "-"}

@@ -10,19 +10,12 @@ from tests.games import loading
 from tests.playing.chronicles import short_chronicle
 from tests.recorded import assert_as_recorded
 from tests.rules.systems.city_fight.table import INNER, at
+from tests.rules.systems.in_play import around
 from tests.together import together
 
 FILE = Path(__file__).with_name("skirmishes.txt")
 MOST = 32
-
-
-def around(centre: str, units: str) -> dict[str, str]:
-    """Units in a hex and those round it, from the middle outwards; ``-`` leaves a hex empty."""
-    grid = loading.game("hue").maps[0].hexes
-    middle = grid.cell(centre)
-    cells = sorted(grid.within(middle, 4), key=lambda c: (grid.distance(middle, c), grid.id(c)))
-    named = zip(units.split(), map(grid.id, cells), strict=False)
-    return {name: hex for name, hex in named if name != "-"}
+GRID = loading.game("hue").maps[0].hexes
 
 
 FIGHTS: dict[str, tuple[str, str, str, dict[str, Any]]] = {
@@ -215,7 +208,7 @@ FIGHTS: dict[str, tuple[str, str, str, dict[str, Any]]] = {
 @together("name", FIGHTS)
 def test_a_skirmish_goes_as_it_went_before(name: str) -> None:
     phase, centre, units, more = FIGHTS[name]
-    start = at(phase, {"nva-29-1": INNER, **around(centre, units)}, **more)
+    start = at(phase, {"nva-29-1": INNER, **around(GRID, centre, units)}, **more)
     assert_as_recorded(FILE, name, short_chronicle(start, MOST, seed=name))
 
 
