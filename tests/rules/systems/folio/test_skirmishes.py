@@ -148,10 +148,9 @@ def test_a_skirmish_goes_as_it_went_before(name: str) -> None:
     assert_as_recorded(FILE, name, short_chronicle(fight(name), MOST, seed=name))
 
 
-@together("seed", ["1", "2", "3"])
-def test_other_skirmishes_go_as_they_went_before(seed: str) -> None:
-    told = (f"{name}: {shortest_chronicle(fight(name), MOST, seed)}" for name in FIGHTS)
-    assert_as_recorded(FILE, f"with seed {seed}", told)
+def test_other_skirmishes_go_as_they_went_before() -> None:
+    told = (f"{name}: {shortest_chronicle(fight(name), MOST, 'again')}" for name in FIGHTS)
+    assert_as_recorded(FILE, "again", told)
 
 
 def test_with_other_readings_skirmishes_go_as_they_went_before() -> None:
