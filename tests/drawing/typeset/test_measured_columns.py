@@ -143,5 +143,5 @@ def test_links_and_drawings_of_a_part_get_its_tag(tag: Tag, dry: bool) -> None:
     assert page.marks == ["7.1"]
     assert [link.tag for link in page.links] == ([] if dry else [tag])
     groups = [item for item in page.scene.items if isinstance(item, Group)]
-    assert (len(page.scene.items), len(groups)) == (0, 0) if dry else (1, len(tag))
+    assert (len(page.scene.items), len(groups)) == ((0, 0) if dry else (1, len(tag)))
     assert isinstance(page.scene, Scene)

@@ -69,6 +69,7 @@ _TEXTS = {
     "words and squares": ("ja", "HQ部隊 A 型 12へ Go East 山"),
     "Japanese in English": ("en", "The game 「大和」 is by 中村."),
     "Chinese": ("zh", "单位可以移动，也可以攻击。每个回合（两次）"),
+    "signs": ("en", "Go→there…now or lose×2→−1…as before→said"),
     "French": ("fr", "Attention : l’unité « bleue » recule !"),
 }  # fmt: skip
 _FACES = {"ja": "sans-jp", "zh": "sans-sc"}
