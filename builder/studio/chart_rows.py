@@ -14,7 +14,7 @@ from builder.drawing.ink.scene import Group, Item, Scene, Text
 from builder.drawing.ink.text import text_width
 from builder.i18n.locales import customs
 from builder.i18n.translate import translator_of
-from builder.loading.reading.source_nodes import Locations
+from builder.loading.reading.source_nodes import Locations, Node
 from builder.model.game import Game
 from builder.model.tables import Chart, ResultsTable
 from builder.outputs.catalogue import CatalogueItem
@@ -154,11 +154,15 @@ def _of_chart(table: Chart, path: PathKey, row: int, locations: Locations) -> Pa
     path of the chart's ``fill``."""
     found = locations.node((*path, "rows"))
     written = found[0].find(found[1]).items if found else []
-    first = table.rows[row][0] if table.rows[row] else ""
-    for n, node in enumerate(written):
-        if node.words and node.items and node.items[0].text == first:
-            return (*path, "rows", n)
+    firsts = [one[0] if one else "" for one in table.rows]
+    named = [n for n, node in enumerate(written) if _first_word(node) == firsts[row]]
+    if named:  # several rows may begin with the same word
+        return (*path, "rows", named[min(firsts[:row].count(firsts[row]), len(named) - 1)])
     return (*path, "fill")
+
+
+def _first_word(row: Node) -> str | None:
+    return row.items[0].text if row.words and row.items else None
 
 
 def _source(game: Game, path: PathKey) -> str:
