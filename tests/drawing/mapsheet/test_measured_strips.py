@@ -18,6 +18,7 @@ from builder.drawing.mapsheet.margin import draw_margin
 from builder.drawing.mapsheet.plan import plan_sheet
 from builder.drawing.mapsheet.sheet import art_and_words
 from builder.drawing.mapsheet.strip import fill_strip
+from builder.drawing.mapsheet.upright import track_faces
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.tables import Chart
@@ -67,6 +68,42 @@ def _told(box: Rect) -> str:
 
 def test_strips_are_filled_as_before() -> None:
     assert_as_recorded(FILE, "strips", _strips())
+
+
+def _tracks() -> Iterator[str]:
+    """Tracks on upright strips of all widths, in lines that are given and lines that are needed."""
+    boxes = [sourced(id=str(n), label=str(n)) for n in range(11)]
+    kinds = (
+        {"kind": "turn"},
+        {"kind": "points"},
+        {"kind": "boxes"},
+        {"kind": "boxes", "box": (30, 20)},
+    )
+    for kind in kinds:
+        track = sourced(id="own", title="Own", across=4, boxes=boxes, **kind)
+        made = river_crossing.game(tracks=[track], maps=[{**river_crossing.MAP, "tracks": ["own"]}])
+        for width in (None, 60.0, 100.0, 135.0):
+            found = [(box, face) for box, (face,) in track_faces(made, made.maps[0], width)]
+            told = " ".join(f"{box:g}/{face.natural:.1f}/{face.least:.1f}" for box, face in found)
+            yield f"{kind} {width}: {told}"
+        samples: dict[Hashable, Any] = {}
+        for strip in (
+            Rect(0, 0, 60, 250),
+            Rect(0, 0, 130, 120),
+            Rect(0, 0, 300, 40),
+            Rect(0, 0, 300, 90),
+        ):
+            context = DrawContext(samples=samples)
+            blocks, title = fill_strip(made, made.maps[0], context, strip)
+            placed = " ".join(
+                f"{block.track} {_told(block.at)} {block.scale:.2f}" for block in blocks
+            )
+            said = " ".join(problem.message for problem in context.problems)
+            yield f"  {_told(strip)}: {_told(title)} {placed} {said}"
+
+
+def test_tracks_stand_on_strips_as_before() -> None:
+    assert_as_recorded(FILE, "tracks", _tracks())
 
 
 def _columns() -> Iterator[str]:
