@@ -33,7 +33,7 @@ from tests.together import together
 FILE = Path(__file__).with_name("sheets_fitted.txt")
 
 
-def _refused(kind: Any, value: object) -> bool:
+def refused(kind: Any, value: object) -> bool:
     try:
         TypeAdapter(kind).validate_python(value)
     except ValidationError:
@@ -45,7 +45,7 @@ def test_rolls_are_one_or_a_range_whose_least_is_first() -> None:
     rolls = TypeAdapter(Rolls)
     found = [rolls.validate_python(text) for text in ("6", "1..4", " 4..4 ")]
     assert found == [(6, 6), (1, 4), (4, 4)]
-    assert [_refused(Rolls, text) for text in ("4..1", "x", "-1")] == [True] * 3
+    assert [refused(Rolls, text) for text in ("4..1", "x", "-1")] == [True] * 3
 
 
 def test_results_are_listed_by_rising_rolls_each_once() -> None:
@@ -65,7 +65,7 @@ def test_letters_count_upwards_from_the_worst() -> None:
     assert letters.validate_python("C B A") == {"C": 1, "B": 2, "A": 3}
     assert letters.validate_python({"A": 5}) == {"A": 5}
     wrong = ("A B A", ["A", "A"], "a b", {"AB": 1})
-    assert [_refused(Letters, given) for given in wrong] == [True] * 4
+    assert [refused(Letters, given) for given in wrong] == [True] * 4
 
 
 @together(("given", "found"), [("3", 3), (3, 3), ("999", 999), ("movement", "movement")])
