@@ -81,7 +81,7 @@ def segments_meet(a: Key, b: Key, c: Key, d: Key) -> bool:
     """Tell whether two closed segments have a point in common."""
     one, two = _turn(a, b, c), _turn(a, b, d)
     three, four = _turn(c, d, a), _turn(c, d, b)
-    if ((one > 0) != (two > 0) and one and two) and ((three > 0) != (four > 0) and three and four):
+    if one * two < 0 and three * four < 0:
         return True
     return (
         (one == 0 and _between(a, b, c))
