@@ -97,15 +97,26 @@ def test_orders_that_are_noted_in_secret_have_a_sheet_for_each_side() -> None:
     assert north.notes == ("In each turn one of these, or nothing: Charging, Holding.",)
 
 
-@together(("turns", "last"), [(12, [12]), (13, [6, 13]), (30, [10, 20, 30])])
-def test_a_long_game_has_several_grids_of_turns(turns: int, last: list[int]) -> None:
+@together(
+    ("turns", "grids"),
+    [(1, [1]), (11, [11]), (12, [12]), (13, [6, 7]), (24, [12, 12]), (25, [8, 8, 9]), (0, [12])],
+)
+def test_a_long_game_is_noted_on_several_grids_one_below_the_other(
+    turns: int, grids: list[int]
+) -> None:
+    """A game without scenarios has one grid, and each of several counters of one name a line."""
     game = hidden_game.game()
-    over = [scenario.model_copy(update={"turns": turns}) for scenario in game.scenarios]
-    units = [unit for unit in game.units if unit.symbol.branch == "infantry"]
-    north, _ = plotting_sheets(
-        game.model_copy(update={"scenarios": tuple(over)}), units, DrawContext()
+    scenarios = tuple(
+        s.model_copy(update={"turns": turns, "open_ended": False}) for s in game.scenarios
     )
-    assert [int(grid.columns[-1]) for grid in north.parts] == last
-    assert [turn for grid in north.parts for turn in grid.columns[1:]] == [
-        str(n) for n in range(1, turns + 1)
+    long = game.model_copy(update={"scenarios": scenarios if turns else ()})
+    one, *_ = long.units
+    units = [
+        one.model_copy(update={"count": 3, "title": "Guard"}),
+        one.model_copy(update={"count": 1, "title": "Foot"}),
     ]
+    (sheet,) = plotting_sheets(long, units, DrawContext())
+    assert [len(part.columns) - 1 for part in sheet.parts] == grids
+    heads = [turn for part in sheet.parts for turn in part.columns[1:]]
+    assert heads == [str(turn) for turn in range(1, (turns or 12) + 1)]
+    assert {part.rows for part in sheet.parts} == {("Guard 1", "Guard 2", "Guard 3", "Foot")}

@@ -7,8 +7,6 @@ from itertools import product
 from pathlib import Path
 from typing import Any, get_args
 
-import pytest
-
 from builder.drawing.counters.counters import (
     counter_face,
     face_after_losses,
@@ -37,8 +35,7 @@ SHAPES, INKS = get_args(Shape), ("colour", "low-ink", "grey")
 
 
 def _game(*pieces: Unit | Marker, faces: tuple[FaceLayout, ...] = ()) -> Game:
-    units = [piece for piece in pieces if isinstance(piece, Unit)]
-    markers = [piece for piece in pieces if isinstance(piece, Marker)]
+    units, markers = ([one for one in pieces if isinstance(one, kind)] for kind in (Unit, Marker))
     nations = (("us-army", "B", "us-army"), ("nva", "R", "nva"), ("usmc", "B", "usmc"))
     made = game(nations, units=units, markers=markers, faces=faces, art={"own.png": PNG})
     more = {"value_sets": SETS, "value_names": ("attack", "defence", "movement")}
@@ -183,6 +180,10 @@ _MARKERS: dict[str, dict[str, Any]] = {
     "foot": {"front": {"title": "Fire", "figure": "12", "foot": "until the end"}},
     "picture and figure": {"front": {"title": "Truck", "picture": "truck", "figure": "3"}},
     "all": {"front": {"title": "Truck", "picture": "truck", "figure": "3", "foot": "end"}},
+    "long foot": {
+        "front": {"title": "Go", "picture": "truck", "foot": "to the end of the last turn"}
+    },
+    "figure with an icon": {"front": {"title": "Truck", "figure": ":truck: 2"}},
     "long title": {"front": {"title": "Supporting fire of all artillery", "figure": "+2"}},
     "long figure": {"front": {"title": "Fire", "figure": "1234567"}},
     "text": {"text": "Remove after the battle."},
@@ -340,9 +341,8 @@ def test_faces_of_a_games_own_are_drawn_as_before() -> None:
     assert_as_recorded(FILE, "own faces", _own_faces())
 
 
-@pytest.mark.parametrize("contrast", [False, True])
-def test_most_contrast_is_drawn_as_before(contrast: bool) -> None:
-    context = DrawContext(contrast=contrast)
+def test_most_contrast_is_drawn_as_before() -> None:
     pieces = [unit(nation=nation, id=nation) for nation in ("us-army", "nva", "usmc")]
-    scenes = [counter_face(_game(*pieces), piece, "front", context) for piece in pieces]
-    assert_as_recorded(FILE, f"contrast {contrast}", map(measured_as_a_whole, scenes))
+    contexts = (DrawContext(contrast=contrast) for contrast in (False, True))
+    scenes = (counter_face(_game(*pieces), one, "front", of) for of in contexts for one in pieces)
+    assert_as_recorded(FILE, "contrast", map(measured_as_a_whole, scenes))
