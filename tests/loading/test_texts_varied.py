@@ -93,6 +93,8 @@ def test_yaml_is_as_deep_and_as_long_as_it_may_be(
 
 CSV = {
     "rows": "id,name\na,Ann\nb,Bob",
+    "semicolons below an empty line": "\nid;x\na;b,c",
+    "semicolons below a comment": "# a, b, c\nid;x\na;b,c",
     "semicolons": "id;name\na;A, B", "tabs": "id\tname\na\tA; B", "more semicolons": "id;a,b;c\nx;y;z",
     "spaces": " id , name \n a ,  Ann", "empty cells": "id,name,x\na,,\n,,\nb,Bob,1", "empty lines": "\nid,name\n\na,Ann\n",
     "no rows": "id,name", "nothing": "", "one column": "id\na\nb", "dots": "id,a.b,a.c,a.d.e\nx,1,2,3", "a dot over a value": "id,a,a.b\nx,1,2",
@@ -131,6 +133,8 @@ def test_rows_are_as_many_and_as_wide_as_they_may_be(
     root, problems = read_rows(SourceFile("a.csv", text))
     assert [problem.code for problem in problems] == ([code] if code else [])
     assert (root is None) == (code == "too-large")
+    if root is not None:
+        assert bool(root.fields["units"].items[0].fields) == (not code)
 
 
 FLAT, POINTY = "orientation: flat, columns: 3, rows: 2", "orientation: pointy, columns: 3, rows: 2"

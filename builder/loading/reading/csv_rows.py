@@ -53,7 +53,7 @@ def read_rows(
     for row in rows[1:]:
         problems += _width_problems(row, header)
         item = _item(row, header)
-        kind = f"{item.text_of('kind')}s" if len(names) > 1 else ""
+        kind = f"{item.text_of('kind')}s"
         lists[kind if kind in lists else names[0]].append(item)
     root |= {name: Node(list(items), top) for name, items in lists.items()}
     return Node(root, top), problems
