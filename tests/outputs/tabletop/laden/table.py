@@ -139,6 +139,7 @@ SETUP = [
     placed("g1", "0202", lost=2),
     placed("g2", "0202", lost=1, hidden=True),
     placed("g3", "0102"),
+    placed("g4", "0302"),
     placed("w2", "rooms:blue", reduced=True),
     placed("w3", "rooms:blue"),
     placed("tally", "points:4"),
