@@ -215,3 +215,23 @@ def test_words_of_zones_and_counters_are_those_of_the_reader() -> None:
     found = texts(counters.counter_face(made, made.units[0], "front", context))
     assert "".join(found) == "護送船団冷静待機する。"
     assert not context.problems
+
+
+@together(
+    ("two", "side", "named"),
+    [
+        (False, "front", "front"),
+        (False, "back", "front"),
+        (True, "front", "front"),
+        (True, "back", "back"),
+    ],
+)
+def test_an_icon_that_there_is_not_names_its_zone(
+    two: bool, side: counters.Side, named: str
+) -> None:
+    """It is one of the front unless the face has a back of its own."""
+    icon = {"shows": "icon", "icon": "trukc", "at": [2, 8, 16, 8]}
+    words = {"shows": "words", "words": "Out", "at": [2, 2, 16, 4]}
+    face = layout(words, icon, back=(words, icon) if two else ())
+    _, (problem,) = shown(face, unit(face="own", reduced="3-2-9"), side)
+    assert problem.path == ("faces", "own", named, 1, "icon")

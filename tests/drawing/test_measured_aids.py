@@ -38,7 +38,7 @@ LONG = "A long name with many words in it"
 
 
 def _told(scenes: list[Scene], context: DrawContext) -> str:
-    said = " ".join(f"! {p.code} {p.message}" for p in context.problems)
+    said = " ".join(f"! {p.code} {p.message} {p.path}" for p in context.problems)
     return f"{' | '.join(map(measured_as_a_whole, scenes))} {said}"
 
 

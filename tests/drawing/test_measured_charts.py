@@ -35,7 +35,7 @@ LONG = "a long clause with many words in it "
 
 
 def _told(scene: Scene, context: DrawContext) -> str:
-    said = " ".join(f"! {p.code} {p.message}" for p in context.problems)
+    said = " ".join(f"! {p.code} {p.message} {p.path}" for p in context.problems)
     return f"{measured_as_a_whole(scene)} {said}"
 
 

@@ -231,6 +231,10 @@ def _layers() -> Iterator[str]:
         scene = sort_into_layers(Scene(9, 9, [*under, Group("", over)]))
         names = ", ".join(f"{g.id} {len(g.items)}" for g in scene.items if isinstance(g, Group))
         yield f"{other} over {one}: {names}"
+    for (x, y), far in product(((1, 0), (-1, 0), (0, 1), (0, -1)), (1.97, 1.98, 1.99)):
+        over: Item = Path([Sub(Rect(x * far, y * far, 2, 2).corners(), True)], fill="#000000")
+        scene = sort_into_layers(Scene(9, 9, [Image(0, 0, 2, 2, b""), over]))
+        yield f"{x} {y} {far}: {', '.join(g.id for g in scene.items if isinstance(g, Group))}"
     for name, group in {
         "layer": Group("a", [], layer=True), "title": Group("", at_zero["area 0"], title="T"),
         "clip": Group("", at_zero["area 0"], clip=(0, 0, 1, 1)), "id": Group("i", at_zero["area 0"]),

@@ -43,7 +43,7 @@ def _game(*pieces: Unit | Marker, faces: tuple[FaceLayout, ...] = ()) -> Game:
 
 
 def _told(scene: Scene, context: DrawContext) -> str:
-    said = " ".join(f"! {p.code} {p.message}" for p in context.problems)
+    said = " ".join(f"! {p.code} {p.message} {p.path}" for p in context.problems)
     return f"{measured_as_a_whole(scene)} {said}"
 
 

@@ -33,7 +33,7 @@ INK = Colours("#202020", "#f0f0f0")
 
 
 def _told(scene: Scene, context: DrawContext) -> str:
-    said = " ".join(f"! {p.code} {p.message}" for p in context.problems)
+    said = " ".join(f"! {p.code} {p.message} {p.path}" for p in context.problems)
     return f"{measured_as_a_whole(scene)} {said}"
 
 
