@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import Any, get_args
 
 from builder.drawing.counters import backs, badges
+from builder.drawing.counters.counters import counter_face
 from builder.drawing.counters.designations import (
     bare_names,
     designations,
     name_or_title,
     title_or_name,
 )
+from builder.drawing.counters.markers import fits_band
 from builder.drawing.counters.outlines import (
     counter_extent,
     counter_outline,
@@ -120,6 +122,27 @@ def _signs() -> Iterator[str]:
 
 def test_signs_and_values_are_drawn_as_before() -> None:
     assert_as_recorded(FILE, "signs", _signs())
+
+
+_TITLES = (
+    "Out", "A", "Supporting fire", "Very long title of a marker", "Supportingfireofartillery",
+    "支援射撃を待つ部隊の印", "支援（大）射撃の部隊", "（支援）大射撃の部隊", "支援 射撃 大隊", "支援Fire",
+    "A :truck: goes here", "Kyïv-Привет Αθήνα",
+)  # fmt: skip
+
+
+def _titles() -> Iterator[str]:
+    """Titles of one line and of two, of letters and of squares, on small markers and large ones."""
+    made = game()
+    for title, mm in product(_TITLES, (9.0, 12.7, 15.875, 25.0)):
+        context = DrawContext()
+        scene = counter_face(made, marker(front={"title": title}), "front", context, mm)
+        said = [problem.message for problem in context.problems]
+        yield f"{title} {mm} {fits_band(title, mm)}: {measured_as_a_whole(scene)} {said}"
+
+
+def test_titles_of_markers_are_set_as_before() -> None:
+    assert_as_recorded(FILE, "titles", _titles())
 
 
 def _states() -> Iterator[str]:

@@ -12,6 +12,7 @@ import pytest
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.needed_symbols import partial_scene
 from builder.drawing.ink.scene import Group
+from builder.drawing.maps import terrain_swatch
 from builder.drawing.maps.regions.slots import area_slots, check_slots
 from builder.drawing.mapsheet.field import draw_map_field
 from builder.model.ground.maps import MapSheet
@@ -132,6 +133,58 @@ def _drawn(name: str) -> Iterator[str]:
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_small_board_is_drawn_as_before(name: str) -> None:
     assert_as_recorded(FILE, name, _drawn(name))
+
+
+def _swatches() -> Iterator[str]:
+    """A link between areas alone is drawn as one; where points or hexes have it too, in its own way."""
+    links = {"primary": [{"nodes": ["north", "east"]}]}
+    areas = {
+        "regions": {"size": (120, 110), "corners": _CORNERS, "areas": _AREAS[:2], "links": links}
+    }
+    points = {
+        "points": {
+            "size": (120, 120),
+            "nodes": _NODES[:2],
+            "links": {"primary": [{"nodes": ["a", "b"]}]},
+        }
+    }
+    others = {
+        "points": {
+            "size": (120, 120),
+            "nodes": _NODES[:2],
+            "links": {"rail": [{"nodes": ["a", "b"]}]},
+        }
+    }
+    squares = _squares("ff\nff", paths={"primary": [{"hexes": ["0101", "0201"]}]})
+    maps = {
+        name: MapSheet.model_validate({"id": name, "title": name, "sheet": (260.0, 260.0), **board})
+        for name, board in {
+            "areas": areas,
+            "points": points,
+            "others": others,
+            "squares": squares,
+        }.items()
+    }
+    for names in (
+        ["areas"],
+        ["points"],
+        ["areas", "points"],
+        ["areas", "others"],
+        ["areas", "squares"],
+        ["squares"],
+    ):
+        game = atlas.game(maps[names[0]]).model_copy(
+            update={"maps": tuple(maps[name] for name in names)}
+        )
+        for id in ("primary", "rail", "channel"):
+            kind = game.terrain.find(id)
+            assert kind is not None
+            scene = terrain_swatch(game, kind, "delta", DrawContext(), 12.0)
+            yield f"{' and '.join(names)} {id}: {measured_as_a_whole(scene)}"
+
+
+def test_pictures_of_links_are_drawn_as_before() -> None:
+    assert_as_recorded(FILE, "links", _swatches())
 
 
 _SHAPES: dict[str, list[tuple[float, float]]] = {

@@ -90,7 +90,7 @@ def _coast() -> MapSheet:
     """A shore with dunes, a channel through the land, a bridge over it, and signs of all kinds."""
     map = _corner("wwddd\nwwdff\nwbbfk\nwwfvf\nwxftf", shifted="even", turn="half", theme="desert")
     paths = {
-        "channel": (_way(map, "0502", "0303", "0203", name="Oued"),),
+        "channel": (_way(map, "0502", "0303", "0203", name="Oued"), PathCourse(hexes=("0405",))),
         "stream": (_way(map, "0505", "0303", name="Brook"),),
         "primary": (_way(map, "0401", "0405", name="Route 1", printed=True),),
     }
@@ -144,6 +144,23 @@ def _names() -> MapSheet:
     return map.model_copy(update=more)
 
 
+def _crowd() -> MapSheet:
+    """So many places that their names have hardly room beside one another, on roads and a frontier."""
+    map = _corner("fvft\ntfvf\nfvfv\nxftf", "pointy", "even", hex_size=11.0)
+    hexes = ("0201", "0401", "0102", "0302", "0203", "0403", "0104", "0304")
+    places = [
+        Place.model_validate(
+            {"name": f"{name}-sur-Meuse", "hex": at, "kind": KINDS[n % len(KINDS)]}
+        )
+        for n, (name, at) in enumerate(
+            zip(("Aix", "Bar", "Cy", "Dun", "Eu", "Foix", "Gy", "Huy"), hexes, strict=True)
+        )
+    ]
+    lines = {"frontier": (atlas.side_run(map, "0101", "0404"),)}
+    paths = {"primary": (_way(map, "0102", "0402"),)}
+    return map.model_copy(update={"places": tuple(places), "hexsides": lines, "paths": paths})
+
+
 def _of_size(size: float, theme: str = "delta") -> MapSheet:
     map = _corner("fohwr\nmPdtb", hex_size=size, theme=theme)
     lines = {"river": (atlas.side_run(map, "0101", "0301"),)}
@@ -152,7 +169,7 @@ def _of_size(size: float, theme: str = "delta") -> MapSheet:
 
 
 CORNERS = {
-    "hills": _hills, "rivers": _rivers, "coast": _coast, "roads": _roads, "names": _names,
+    "hills": _hills, "rivers": _rivers, "coast": _coast, "roads": _roads, "names": _names, "crowd": _crowd,
     "large hexes": lambda: _of_size(26.0), "small hexes": lambda: _of_size(8.0),
 }  # fmt: skip
 
@@ -179,7 +196,7 @@ def test_a_corner_is_drawn_as_before(name: str) -> None:
     assert_as_recorded(FILE, name, _drawn(CORNERS[name]()))
 
 
-@pytest.mark.parametrize("name", ["rivers", "names"])
+@pytest.mark.parametrize("name", ["rivers", "names", "crowd"])
 def test_names_are_written_in_japanese_as_before(name: str) -> None:
     """Names of steep rivers stand level."""
     words = {
