@@ -15,6 +15,7 @@ from builder.playing.state import State
 from builder.playing.story import Storyteller
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.facing.unit_facing import lie_on_sheet, way_faced
+from builder.rules.play.hiding import FACE_DOWN
 from builder.rules.play.match import Match
 from builder.rules.play.pieces import side_of_counter
 
@@ -100,6 +101,8 @@ class _PositionText:
         text."""
         known = self.story.names
         name = known.get(piece.counter, piece.counter)
+        if piece.name.startswith(FACE_DOWN):
+            name = self.story.tr("Face-down unit")
         state = [piece.name, *self._state(piece), *(known.get(s, s) for s in piece.states)]
         state += [known.get(marker, marker) for marker in piece.markers]
         return f"{name} ({self.story.tr(', ').join(state)})"
@@ -113,7 +116,8 @@ class _PositionText:
             yield tr("{many} steps lost", many=piece.lost)
         elif piece.reduced:
             yield tr("reduced")
-        if piece.hidden:
+        hiding = self.match.game.mechanisms.hiding_state
+        if piece.hidden and not (hiding and hiding.id in piece.states):  # which says so itself
             yield tr("hidden")
         way = way_faced(self.match.game, self.match.sheet, piece) or piece.faces
         if way:
