@@ -15,8 +15,8 @@ def spec_digest(folder: Path, owner: Path | None = None) -> str:
     cache, shelf = default_cache(), open_shelf(folder)
     digest = hashlib.sha256(fingerprint.program_digest(cache).encode())
     for path in sorted(shelf.files):
-        content = shelf.content(path)
-        digest.update(f"{path.as_posix()} {len(content or b'')}\n".encode() + (content or b""))
+        content = shelf.content(path) or b""
+        digest.update(f"{path.as_posix()} {len(content)}\n".encode() + content)
     if owner is not None:
         digest.update(owner.read_bytes())
     return digest.hexdigest()[:24]

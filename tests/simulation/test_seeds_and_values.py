@@ -87,6 +87,7 @@ def test_what_was_written_goes_on_if_all_of_it_is_wanted(
     found, problems = read_progress(study("four sides"), tmp_path, Seeds(*wanted))
     assert bool(problems) is refused
     assert found.done == ([] if refused else [(2, 4), (5, 6)])
+    assert all("hold them (2 to 5)" in one.hint for one in problems)
 
 
 def test_nothing_written_is_no_problem(tmp_path: Path) -> None:
@@ -186,6 +187,8 @@ def test_each_path_leads_to_the_value_that_is_recorded(brook: Game) -> None:
     [
         (["n-foot.attack=1,2"], False, ["n-foot.attack=1", "n-foot.attack=2"]),
         (["n-foot.attack+=0"], False, []),
+        (["n-leader.attack+=-1,1"], False, ["n-leader.attack +1"]),
+        (["s-guns.attack+=-5,-6"], True, ["s-guns.attack -5", "s-guns.attack -6"]),
         (["n-foot.attack+=0,1"], False, ["n-foot.attack +1"]),
         (["n-*.attack+=1"], False, ["n-*.attack +1"]),
         (
