@@ -90,7 +90,7 @@ def _coast() -> MapSheet:
     """A shore with dunes, a channel through the land, a bridge over it, and signs of all kinds."""
     map = _corner("wwddd\nwwdff\nwbbfk\nwwfvf\nwxftf", shifted="even", turn="half", theme="desert")
     paths = {
-        "channel": (_way(map, "0502", "0303", "0203", name="Oued"), PathCourse(hexes=("0405",))),
+        "channel": (_way(map, "0502", "0303", "0203", name="Oued"), PathCourse(hexes=("0403",))),
         "stream": (_way(map, "0505", "0303", name="Brook"),),
         "primary": (_way(map, "0401", "0405", name="Route 1", printed=True),),
     }

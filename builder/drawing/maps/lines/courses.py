@@ -188,7 +188,7 @@ def _adjacent_corners(board: Board, corner: Key) -> list[Key]:
     for key in board.frame.hexes_at(corner):
         at = CORNERS.index((corner[0] - key[0], corner[1] - key[1]))
         ring = board.frame.corners(key)
-        found.update((ring[at - 1], ring[(at + 1) % 6]))
+        found.add(ring[(at + 1) % 6])
     return sorted(found)
 
 
