@@ -7,6 +7,7 @@ import io
 import struct
 import zlib
 
+import pytest
 from PIL import Image
 
 from builder.loading.pictures.scans import reduction
@@ -80,6 +81,7 @@ UPRIGHT = {
 
 
 @together("name", TURNED)
+@pytest.mark.filterwarnings("ignore:Corrupt EXIF")
 def test_a_picture_is_turned_as_its_notes_say(name: str) -> None:
     with Image.open(io.BytesIO(turn_upright(TURNED[name]))) as seen:
         assert seen.size == (2, 4)

@@ -265,3 +265,31 @@ def test_a_vector_has_so_many_points_and_outlines(
         else:
             with pytest.raises(RefusedSvg, match="points"):
                 read_vector(svg(inside))
+
+
+@together(("most", "taken"), [(3, True), (2, False)])
+def test_elements_are_counted_without_any_that_is_repeated(
+    most: int, taken: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(svg_guard, "_MAX_ELEMENTS", most)
+    monkeypatch.setattr("builder.loading.pictures.svg.MAX_ELEMENTS", most)
+    text = f'<svg viewBox="0 0 6 4"><g><rect {BOX}/></g></svg>'
+    if taken:
+        check_counter_svg(text.encode())
+        assert shapes(text)
+        return
+    with pytest.raises(RefusedSvg, match="too many elements"):
+        check_counter_svg(text.encode())
+    with pytest.raises(SvgError, match="too many elements"):
+        shapes(text)
+
+
+@together(("most", "taken"), [(4, True), (3, False)])
+def test_a_shape_has_so_many_corners(
+    most: int, taken: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("builder.loading.pictures.svg.MAX_CORNERS", most)
+    (line,) = [
+        one for one in shapes(f'<svg viewBox="0 0 6 4"><rect {BOX}/></svg>') if one[0] == " "
+    ]
+    assert ("too many corners" in line) == (not taken)

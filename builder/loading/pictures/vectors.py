@@ -153,7 +153,7 @@ def _parts(shown: _VisibleShape, told: dict[str, None]) -> Iterator[VectorPart]:
             ),
             hint,
         )
-    if fill and shape.values.get("fill-rule") != "evenodd" and len(runs) > 1:
+    if fill and shape.values.get("fill-rule") != "evenodd":
         yield from (VectorPart(group, fill, cut=cut) for group in _fill_groups(runs))
     elif fill:
         yield VectorPart(runs, fill, cut=cut)
@@ -199,7 +199,7 @@ def _run(steps: Iterable[Any]) -> VectorRun | None:
         name = type(step).__name__
         if name == "Close":
             closed = True
-        elif name == "Move" or not corners:
+        elif not corners:  # it begins with its one move
             corners, cubics = [_point(step.end)], [_point(step.end)]
         else:
             start, end = corners[-1], _point(step.end)

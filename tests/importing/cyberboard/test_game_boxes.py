@@ -21,7 +21,7 @@ from tests.command import run
 from tests.importing.cyberboard import files
 from tests.together import together
 
-VERSIONS = [(0, 60), (2, 0), (2, 91), (3, 10), (4, 0), (5, 0)]
+VERSIONS = [(0, 60), (3, 10), (5, 0)]
 
 
 def _imported(folder: Path, version: tuple[int, int] = (3, 10)) -> Game:
