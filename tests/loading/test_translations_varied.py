@@ -19,12 +19,13 @@ from builder.loading.languages.prose_updates import (
 )
 from builder.loading.languages.translation_mistakes import changed_figure, translation_mistakes
 from builder.loading.languages.translations import term_digest
+from builder.loading.load import load_game
 from builder.loading.reading.located_yaml import read_yaml
 from builder.loading.reading.rules_text import ParsedRules, parse_rules
 from builder.loading.reading.source_nodes import Place, SourceFile
 from builder.model.texts.prose import Term
 from tests import small_game
-from tests.loading.mini import MINI, load
+from tests.loading.mini import MINI, load, write
 from tests.loading.test_texts_varied import told
 from tests.recorded import assert_as_recorded
 from tests.together import together
@@ -279,3 +280,51 @@ def test_translations_that_lack_are_counted_or_told_one_by_one(tmp_path: Path) -
         }
         lines += [f"{languages}:", *(f"  {line}" for line in told(load(tmp_path, files).problems))]
     assert_as_recorded(RECORDED, "languages", lines)
+
+
+GERMAN = """\
+# Kleine Schlacht
+
+Zwei Kompanien gegen zwei Zellen.
+
+## 1.0 Bewegung {translates: now}
+
+Eine Einheit zahlt 3 je Feld; siehe [1.1] und {zoc|Zonen}. 7 Felder.
+
+### 1.1 Strassen {scope: Ford} {todo: 00000000}
+
+1. Enter by the road.
+
+## 2.0 Neu {translates: 11111111}
+
+Nur hier.
+
+[[track:turn]]
+[[table:gone]]
+"""
+TERMS_OF_GERMAN = """\
+- {id: zoc, name: Kontrollzone, text: Felder., rule: '1.0', translates: '00000000'}
+- {id: more, name: Mehr, text: Mehr., todo: '00000000'}
+"""
+DECLARED = """\
+source: given 5.0
+stacking:
+  rule: '5.2'
+  text: "See [1.1], [9.9], {zoc} and {zok}."
+  limits: [{most: 6}]
+"""
+
+
+def test_rules_of_two_languages_are_compared(tmp_path: Path) -> None:
+    files = {
+        **MINI,
+        "game.yaml": str(MINI["game.yaml"]).replace("languages: en", "languages: en de it"),
+        "rules/en/01.md": str(MINI["rules/en/01.md"]).replace("A unit pays", "A unit pays 2"),
+        "rules/de/01.md": GERMAN, "rules/de/glossary.yaml": TERMS_OF_GERMAN, "mechanisms.yaml": DECLARED,
+        "locale/de.po": ENTRY.format("See [1.1], [9.9], {zoc} and {zok}.", "Siehe [8.8] und {zak}."),
+    }  # fmt: skip
+    for name, each in (("together", False), ("each", True)):
+        write(tmp_path / name, files)
+        found = told(load_game(tmp_path / name, untranslated=each).problems)
+        kept = (line for line in found if "/" not in line or "translation of" not in line)
+        assert_as_recorded(RECORDED, f"compared {name}", kept)
