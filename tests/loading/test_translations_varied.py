@@ -128,6 +128,26 @@ def test_catalogues_are_brought_up_to_date() -> None:
     assert_as_recorded(RECORDED, "updates", lines)
 
 
+@together(
+    ("length", "other", "is_offered"),
+    [(16, 16, True), (15, 15, False), (40, 29, True), (40, 28, False), (40, 56, True), (40, 57, False), (40, 20, False)],
+)  # fmt: skip
+def test_a_sentence_of_another_game_is_offered_if_it_is_nearly_as_long(
+    length: int, other: int, is_offered: bool
+) -> None:
+    """One is the beginning of the other, which is the whole of a text of one letter after its first word."""
+    text, like = ("woods " + "x" * (count - 6) for count in (length, other))
+    like = like if like != text else like[:-1] + "y"
+    made = updated_catalogue(
+        None,
+        new_head("T", "de", "2026-01-01"),
+        {text: TextUse()},
+        KnownTexts(memory={like: "Wald"}),
+    )
+    assert (made.stale == [text]) == is_offered
+    assert (made.new == [text]) == (not is_offered)
+
+
 def test_an_entry_that_stays_keeps_its_lines() -> None:
     text = '# own\nmsgid ""\nmsgstr ""\n"Language: de\\n"\n\nmsgid "a"\nmsgstr ""\n"b"\n\n# c\nmsgid   "d"\nmsgstr "e"\n'
     file = CatalogueFile(text, {})
