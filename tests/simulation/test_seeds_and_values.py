@@ -15,6 +15,7 @@ from builder.model.pieces.counters import Unit
 from builder.playing.records import match_of
 from builder.simulation.intervals import mean, quantile, wilson
 from builder.simulation.running import Progress
+from builder.simulation.spec_digest import spec_digest
 from builder.simulation.stored_progress import StoredProgress, read_progress
 from builder.simulation.study import Seeds
 from builder.simulation.tally import Tally
@@ -22,6 +23,7 @@ from builder.simulation.variations.changes import WrongChange, changed
 from builder.simulation.variations.estimates import estimated_variations
 from builder.simulation.variations.vary import MOST_VALUES, read_variation, versions_of
 from builder.simulation.workers import Done
+from tests import small_game
 from tests.recorded import assert_as_recorded
 from tests.simulation.small_studies import GAMES, study
 from tests.together import together
@@ -95,6 +97,26 @@ def test_nothing_written_is_no_problem(tmp_path: Path) -> None:
     kept().write(tmp_path)
     assert read_progress(study("four sides"), tmp_path, Seeds(1, 2))[1] == []
     assert read_progress(study("brook"), tmp_path, Seeds(1, 2))[1] != []
+
+
+def test_games_with_another_file_or_owner_are_told_apart(tmp_path: Path) -> None:
+    owners = [tmp_path / "a.yaml", tmp_path / "b.yaml"]
+    for number, owner in enumerate(owners):
+        owner.write_text(f"{number}\n", "utf-8")
+    folder = small_game.write(tmp_path)
+    found = [
+        spec_digest(folder),
+        spec_digest(folder),
+        *(spec_digest(folder, one) for one in owners),
+    ]
+    for name, text in (("one", ""), ("one", "a: b\n"), ("two", "a: b\n")):
+        for old in folder.glob("tables/o*.yaml"):
+            old.unlink()
+        (folder / f"tables/o{name}.yaml").write_text(text, "utf-8")
+        found.append(spec_digest(folder))
+    assert found[0] == found[1]
+    assert len({*found}) == 6
+    assert {len(one) for one in found} == {24}
 
 
 @together(

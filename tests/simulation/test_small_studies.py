@@ -165,6 +165,7 @@ def test_sides_have_names_and_colours_and_nobody_has_too() -> None:
     assert (seen.in_sentence("north"), seen.names[""]) == ("North", "No winner")
     assert seen.title_of_table("none") == "none"
     assert view("de").number(1.25) == "1,2"
+    assert view().wins("n-foot.attack +2") is found("brook")["versions"][1]["winners"][0]["share"]
 
 
 def test_a_match_of_hidden_counters_has_rules_of_its_own() -> None:
