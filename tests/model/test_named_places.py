@@ -20,9 +20,9 @@ from builder.model.space.hexes import HexGrid
 from builder.model.space.place_lists import expand_word, is_shorthand, places_inside
 from builder.model.space.points.layout import PointLayout
 from builder.model.space.side_chains import shortest_side_chain
-from builder.model.space.space import PlaceError, Point
-from builder.model.space.squares import SquareGrid
-from builder.model.space.squares.composed import LaidSquares
+from builder.model.space.space import Cell, PlaceError, Point
+from builder.model.space.squares import SquareGrid, SquareLayout
+from builder.model.space.squares.composed import LaidSquares, compose_square_grid
 from tests.model.boards import pass_road, turned_boards, turned_quarters, two_shores
 from tests.together import together
 
@@ -194,3 +194,67 @@ def test_corners_merge_that_are_nearer_than_the_least_distance() -> None:
         True,
         False,
     ]
+
+
+def test_a_side_of_a_theatre_is_named_with_its_board_once_or_twice() -> None:
+    world = two_shores.game().map("world")
+    assert isinstance(world, JoinedMap)
+    space = world.space
+    plain = space.parse_side("0102/0103@coast")
+    assert space.parse_side("0102@coast/0103@coast") == plain
+    assert space.side_id(plain) == "0102/0103@coast"
+    other = space.parse_side("0102/0103@passage")
+    assert other != plain
+    assert space.parse_side("0501/0502") == space.parse_side("0501/0502@coast")
+    way = space.parse_side("0603@coast/0102@passage")
+    assert space.is_exit(way)
+    names = ("0102/0103@coast", "0603@coast/0102@passage", "0101@coast", "nowhere", "turn:3")
+    assert [world.own_name(0, name) for name in names] == ["0102/0103", "", "0101", "", "turn:3"]
+    assert [world.own_name(1, name) for name in names] == ["", "", "", "", "turn:3"]
+
+
+@together(
+    ("words", "said", "word"),
+    [
+        (["0101/0102", "0501/0502"], "from 0101/0102 to 0501/0502", 1),
+        (["0101/0201", "0101/0102", "0501/0502"], "from 0101/0102 to 0501/0502", 2),
+        (["0101/0102", "0501/0502", "0401/0501"], "from 0101/0102 to 0501/0502", 1),
+    ],
+)
+def test_a_broken_chain_is_told_where_it_breaks(words: list[str], said: str, word: int) -> None:
+    gap = HexGrid("flat", 5, 2, holes=frozenset(Cell(2, n) for n in range(2)))
+    with pytest.raises(PlaceError, match=said) as told:
+        shortest_side_chain(gap, words)
+    assert (told.value.code, told.value.word) == ("broken-chain", word)
+
+
+def test_the_ends_of_a_side_of_a_square_are_its_corners() -> None:
+    plan = SquareLayout(SquareGrid(3, 3, diagonals=True), 20.0)
+    grid = plan.grid
+    (x, y), half = plan.centre(grid.cell("0202")), 10.0
+    ends = {
+        name: sorted(plan.side_ends(grid.parse_side(name)))
+        for name in ("0202/0302", "0202/0203", "0202/0303")
+    }
+    assert ends["0202/0302"] == [(x + half, y - half), (x + half, y + half)]
+    assert ends["0202/0203"] == [(x - half, y + half), (x + half, y + half)]
+    assert ends["0202/0303"] == [(x + half / 2, y + 1.5 * half), (x + 1.5 * half, y + half / 2)]
+    spots = [(x, y), (x - half, y), (x + half, y), (x, y + 3 * half), (x - 3.1 * half, y)]
+    found = [plan.cell_at(*spot) for spot in spots]
+    assert [cell and grid.id(cell) for cell in found] == ["0202", "0202", "0302", None, None]
+
+
+def test_boards_of_squares_make_a_grid_as_high_and_wide_as_they_reach() -> None:
+    first = LaidSquares("a", SquareGrid(3, 2))
+    second = LaidSquares("b", SquareGrid(2, 4))
+    beside = compose_square_grid([first, second.placed_next_to(first, "right", shared=False)])
+    below = compose_square_grid([first, second.placed_next_to(first, "below", shared=False)])
+    shared = compose_square_grid([first, second.placed_next_to(first, "right", shared=True)])
+    sizes = [(one.columns, one.rows, len(one.cells)) for one in (beside, below, shared)]
+    assert sizes == [(5, 4, 14), (3, 6, 14), (4, 4, 12)]
+
+
+def test_a_map_of_boards_looks_like_the_first_of_them() -> None:
+    game = turned_boards.game()
+    field, first = laid(game, "field"), game.map("west")
+    assert (field.theme, field.hex_size) == (first.theme, first.hex_size)

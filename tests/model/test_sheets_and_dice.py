@@ -13,6 +13,8 @@ from builder.model.mechanisms import Mechanisms
 from builder.model.pieces.cards import Card, CardLayout, Deck, NumbersText
 from builder.model.printing import PrintOptions, Template
 from builder.model.scenarios import FreeSetup
+from builder.model.tables import ResultsTable
+from builder.model.texts.markup import MOST_MARKS, MOST_TEXT, markup_parser
 from builder.model.texts.prose import RulesText
 from builder.model.tracks import Box, Track
 from tests.model.boards import turned_boards
@@ -175,3 +177,33 @@ def test_rules_are_found_by_their_language() -> None:
 def test_names_along_the_edge_of_a_board_are_left_out_where_it_lies_beside_others() -> None:
     field = turned_boards.game().map("field")
     assert all(label.kind != "edge" for label in field.labels)
+
+
+@together(
+    ("dice", "totals", "needed"),
+    [
+        ("1d4", None, [1, 2, 3, 4]), ("1d4", [0, 5], [0, 1, 2, 3, 4, 5]), ("2d4", None, [*range(2, 9)]),
+        ("d66", None, [10 * a + b for a in range(1, 7) for b in range(1, 7)]),
+        ("d66", [11, 66], [*range(11, 67)]),
+    ],
+)  # fmt: skip
+def test_every_roll_or_total_needs_a_line(
+    dice: str, totals: list[int] | None, needed: list[int]
+) -> None:
+    given = {
+        "id": "t", "title": "T", "source": "given 1.0", "dice": dice, "totals": totals,
+        "rows": [{"id": "r", "name": "R", "source": "given 1.0", "bands": "1"}],
+        "results": {n: ["AE"] for n in needed}, "legend": [],
+    }  # fmt: skip
+    assert [*ResultsTable.model_validate(given).needed_rolls] == needed
+
+
+def test_texts_are_read_up_to_a_length_and_a_number_of_brackets() -> None:
+    def is_read(text: str) -> bool:
+        (token,) = (t for t in markup_parser().parse(text) if t.type == "inline")
+        return not token.meta.get("unread")
+
+    assert [is_read("a" * n) for n in (MOST_TEXT, MOST_TEXT + 1)] == [True, False]
+    brackets = [is_read("[" * n + "{" * (MOST_MARKS - n)) for n in (0, 1, MOST_MARKS)]
+    assert brackets == [True, True, True]
+    assert not is_read("[" * MOST_MARKS + "{")
