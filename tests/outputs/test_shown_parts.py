@@ -12,7 +12,7 @@ from builder.drawing.ink.draw_context import DrawContext
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.scenarios import FreeSetup, Placement
-from builder.outputs import catalogue, reference_panels, set_ups
+from builder.outputs import catalogue, reference_panels, set_ups, single_image
 from builder.outputs.card_drawing import CardDrawing
 from builder.outputs.table_drawing import (
     Look,
@@ -138,6 +138,14 @@ def test_everything_can_be_drawn_by_its_kind_and_name() -> None:
         yield " ".join(reference_panels.charts_of(given))
 
     recorded("catalogue", lines())
+
+
+@together(("ending", "begins"), [(".png", b"\x89PNG"), (".svg", b"<?xml"), (".pdf", b"%PDF")])
+def test_pictures_are_files_of_the_kind_that_is_asked_for(ending: str, begins: bytes) -> None:
+    (item,) = [one for one in single_image.pictures_of_kind(game(), "chart") if one.name == "cups"]
+    drawn = single_image.draw_picture(game(), item, "en")
+    assert drawn.file(ending, 20).startswith(begins)
+    assert (drawn.name, drawn.title, drawn.problems) == ("cups", "In the cups", ())
 
 
 def test_pages_for_playing_have_the_rules_in_their_language_or_the_first() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.draw_context import DrawContext, Ink
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import PAPERS
@@ -38,12 +38,12 @@ def recorded(kind: str, name: str, lines: Iterable[str]) -> None:
 
 
 @cache
-def context(language: str, trial: bool = False) -> DrawContext:
-    return DrawContext(translator_of(written_rules.game(), language), trial=trial)
+def context(language: str, ink: Ink = "colour") -> DrawContext:
+    return DrawContext(translator_of(written_rules.game(), language), ink)
 
 
-def setter(language: str, pages: dict[str, int] | None = None) -> CaseSetter:
-    game, of = written_rules.game(), context(language)
+def setter(language: str, pages: dict[str, int] | None = None, ink: Ink = "colour") -> CaseSetter:
+    game, of = written_rules.game(), context(language, ink)
     rules = game.rules_in(language)
     assert rules is not None
     frame = frame_of(A4)
@@ -87,6 +87,16 @@ def test_every_kind_of_block_is_set(language: str) -> None:
             yield from told(made.case(case))
 
     recorded("cases", language, lines())
+
+
+@pytest.mark.parametrize("ink", ["low-ink", "grey"])
+def test_bars_and_boxes_are_set_in_other_inks(ink: Ink) -> None:
+    def lines() -> Iterator[str]:
+        made = setter("en", ink=ink)
+        for case in written_rules.rules("en").cases[1:7]:
+            yield from told(made.case(case))
+
+    recorded("cases", ink, lines())
 
 
 @each_language
@@ -138,6 +148,10 @@ def test_a_whole_book_has_its_pages_heads_and_links(language: str) -> None:
         assert not appendix(game, of, A4, {}).pages
 
     recorded("book", language, lines())
+
+
+def test_languages_without_rules_have_no_examples() -> None:
+    assert not appendix(written_rules.game(), context("fr"), A4, written_rules.told()).pages
 
 
 def test_the_cover_shows_the_map_or_else_what_the_game_has() -> None:

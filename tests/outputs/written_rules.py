@@ -76,7 +76,7 @@ def cases(long: str) -> tuple[Case, ...]:
             blocks=(
                 *shown("table", "crt"), block("paragraph", "After it."),
                 *shown("table", "stacking terrain bare hidden"), *shown("track", "turn sized kept long"),
-                *shown("figure", "picture none"),
+                *shown("figure", "picture none broken"),
             ),
         ),
         Case(number="3", title="Examples", blocks=shown("example", "short high lost")),
@@ -152,5 +152,9 @@ def game() -> Game:
         sourced(kind="chart", id="bare", title="Bare", columns=["A"], rows=[]),
         sourced(kind="chart", id="hidden", title="Hidden", columns=["A"], rows=[["1"]], booklet=False),
     ]  # fmt: skip
-    made = table.game(tracks=tracks, tables=charts, art={"picture.png": picture(900, 300)})
+    made = table.game(
+        tracks=tracks,
+        tables=charts,
+        art={"picture.png": picture(900, 300), "broken.png": b"broken"},
+    )
     return made.model_copy(update={"rules": tuple(map(rules, ("en", "it", "ja")))})

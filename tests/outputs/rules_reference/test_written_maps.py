@@ -80,7 +80,8 @@ def rich_map() -> Game:
 CASES = [
     ("1.0", "Go to Millton."), ("2.0", "Milltons and the Millton."),
     ("3.0", "The Oak, and Mill in The North."),
-    ("4.0", "Fort Royal and The Hills"), *[(f"5.{n}", "Millton again") for n in range(9)],
+    ("4.0", "Fort Royal and The Hills"), ("4.1", "A Mill, an Oak."),
+    *[(f"5.{n}", "Millton again") for n in range(9)],
 ]  # fmt: skip
 
 

@@ -234,7 +234,7 @@ class CaseSetter:
                 [label, *spans] if i == 0 else spans, kind, look, self._room - 4.0,
                 indent=look.gutter + 2.4, panel=panel,
             )  # fmt: skip
-            atoms += blocks.kept_with_next(set_) if i < len(block.items) - 1 else set_
+            atoms += blocks.kept_with_next(set_)
         if sum(a.height for a in atoms) < HIGHEST_WHOLE_NOTE:
             atoms = blocks.kept_together(atoms)
         return blocks.boxed_atoms(atoms, panel, before=1.6, air=0.9)
@@ -265,7 +265,7 @@ class CaseSetter:
         )
         if told.figure:
             atoms += self._position(told, panel, air)
-        for i, line in enumerate(told.lines):
+        for line in told.lines:
             spans = [Span(line.text, kind.plain_font, kind.size, colours.ink)]
             if line.rule in self.words.numbers:
                 gap = "" if look.squares else "\u00a0"  # a number must not stand alone on a line
@@ -276,7 +276,7 @@ class CaseSetter:
             set_ = blocks.paragraph(
                 spans, kind, look, room - 2 * air, indent=indent + air, panel=panel
             )
-            atoms += blocks.kept_with_next(set_) if i < len(told.lines) - 1 else set_
+            atoms += blocks.kept_with_next(set_)
         low = sum(a.height for a in atoms) < 0.5 * self.figures.frame.room
         if low:
             atoms = blocks.kept_together(atoms)

@@ -14,6 +14,7 @@ import pytest
 from builder.model.scenarios import Scenario
 from builder.outputs.tabletop import manifest
 from builder.outputs.tabletop.dice import dice_needed
+from builder.outputs.tabletop.flats import draw_flats
 from builder.outputs.tabletop.playground.scenarios import ScenarioScript
 from builder.outputs.tabletop.set_up import set_up
 from builder.outputs.tabletop.simulator.decks import DeckMaker, card_sheets
@@ -22,6 +23,7 @@ from builder.outputs.tabletop.simulator.pieces import PieceMaker
 from builder.outputs.tabletop.simulator.save import Contents, Save, Shown
 from builder.outputs.tabletop.zuntzu import box
 from builder.outputs.tabletop.zuntzu.sheets import counter_sheets, numbers
+from tests.outputs.tabletop.laden import table
 from tests.outputs.tabletop.laden.table import CONTEXT, of_the_game
 from tests.recorded import assert_as_recorded
 from tests.told import digest
@@ -181,9 +183,36 @@ def test_the_script_for_tabletop_playground_puts_everything_down(name: str) -> N
     script = ScenarioScript(
         game, sheets, flats, faces, decks, lambda *of: guid(of), scenario(name)
     ).written("set-up", name)
-    _, _, table = script.decode().partition("const TABLE = ")
-    given, _ = json.JSONDecoder().raw_decode(table)
+    _, _, written = script.decode().partition("const TABLE = ")
+    given, _ = json.JSONDecoder().raw_decode(written)
     lines = (
         f"{key}: {json.dumps(one)}" for key in ("boards", "decks", "counters") for one in given[key]
     )
     recorded("playground", name, lines)
+
+
+def test_a_game_without_maps_is_played_on_a_display() -> None:
+    def lines() -> Iterator[str]:
+        for name in ("cloth", "rooms"):
+            tracks = [one for one in table.TRACKS if one["id"] in ("turn", name)]
+            at = {"cloth": "cloth:pile", "rooms": "rooms:red"}[name]
+            of_it = {"setup": [table.placed("b1", at), table.placed("r3", "elsewhere")], "map": ""}
+            game = table.game(tracks=tracks, maps=[], scenarios=[table.FIRST | of_it])
+            sheets, flats = draw_flats(game, {}, CONTEXT)
+            scenario, faces = game.scenarios[0], of_the_game()[1]
+            yield f"{name}: {[one.id for one in sheets.in_the_middle('')]} of {[*sheets.displays]}"
+            yield f"cards {sheets.box_of_deck('orders')} {sheets.box_of_deck('men')}"
+            made = set_up(game, sheets, scenario)
+            yield from (f"{one.counter} on {one.sheet} at {one.at}" for one in made.stand)
+            yield from (f"waits {key} {ids}" for key, ids in made.wait.items())
+            boards = {flat.id if flat.sheet else flat.name: flat.title for flat in flats}
+            written = box.ScenarioFile(
+                game, CONTEXT.tr, sheets, faces, boards, counter_sheets(game, faces), scenario
+            ).written()
+            yield from written.decode().split("\n")
+            script = ScenarioScript(
+                game, sheets, flats, faces, {}, lambda *of: " ".join(of), scenario
+            ).written("set-up", name)
+            yield from (line for line in script.decode().split("\n") if "sheet " in line)
+
+    recorded("table", "without maps", lines())
