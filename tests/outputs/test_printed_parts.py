@@ -171,6 +171,9 @@ def told(game: Game, part: str) -> Iterator[str]:
         if card.path[0] == part:
             ways = (f"{w.width:.0f} x {w.height:.1f} to {w.max_spread:.1f}" for w in card.variants)
             yield f"  {'.'.join(map(str, card.path))} of {card.topic!r}: {', '.join(ways)}"
+            if part == "terrain":
+                shown = card.variants[0].draw(DrawContext(), 0.0)
+                yield f"    {measured_as_a_whole(shown)}"
 
 
 def test_tracks_are_drawn_as_wide_as_their_boxes_need() -> None:

@@ -38,7 +38,8 @@ WORDS = [
 def test_words_select_outputs_and_parts() -> None:
     def lines() -> Iterator[str]:
         for only in [(), *((word,) for word in WORDS), ("rules", "counters"), ("rules", "rulebook"),
-                     ("paper", "counters"), ("module", "maps"), ("counters", "maps")]:  # fmt: skip
+                     ("paper", "counters"), ("module", "maps"), ("counters", "maps"),
+                     ("module", "counters")]:  # fmt: skip
             parts = selection.selected_parts(only)
             shown = [selection.map_selected(parts, map) for map in ("valley", "hill")]
             all_texts = selection.shows_all_texts(only)

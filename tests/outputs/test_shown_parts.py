@@ -13,6 +13,7 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.scenarios import FreeSetup, Placement
 from builder.outputs import catalogue, reference_panels, set_ups, single_image
+from builder.outputs.bundled_scripts import bundled_script
 from builder.outputs.card_drawing import CardDrawing
 from builder.outputs.table_drawing import (
     Look,
@@ -146,6 +147,18 @@ def test_pictures_are_files_of_the_kind_that_is_asked_for(ending: str, begins: b
     drawn = single_image.draw_picture(game(), item, "en")
     assert drawn.file(ending, 20).startswith(begins)
     assert (drawn.name, drawn.title, drawn.problems) == ("cups", "In the cups", ())
+
+
+def test_modules_that_several_import_stand_in_a_script_once(tmp_path: Path) -> None:
+    modules = {
+        "page.js": 'import { a } from "./a.js";\nimport { b, c } from "./b.js";\na(b, c);\n',
+        "a.js": 'import { c } from "./c.js";\nexport function a() {}\n',
+        "b.js": 'import { c } from "./c.js";\nexport const b = c;\n', "c.js": "export const c = 1;\n",
+    }  # fmt: skip
+    for name, text in modules.items():
+        (tmp_path / name).write_text(text, "utf-8")
+    lines = "const c = 1;\n\nfunction a() {}\n\nconst b = c;\n\na(b, c);\n"
+    assert bundled_script(tmp_path / "page.js") == f'"use strict";\n(() => {{\n{lines}}})();\n'
 
 
 def test_pages_for_playing_have_the_rules_in_their_language_or_the_first() -> None:

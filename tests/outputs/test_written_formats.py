@@ -14,11 +14,13 @@ from typing import Any
 from PIL import Image as Images
 
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.scene import Discs, Group, Scene, Sub, Text, Use
+from builder.drawing.ink.scene import Discs, Group, Scene, SceneDigests, Sub, Text, Use
 from builder.drawing.ink.scene import Path as Line
 from builder.model.printing import PressProfile, PrintOptions
 from builder.outputs.formats import dxf, icc, pdf, png, svg
+from builder.outputs.formats.cut_pictures import CutPicture, most_dpi, render_pictures
 from builder.outputs.formats.numbers import decimals, matrix_number, short_number, symbol_decimals
+from builder.outputs.formats.packing import unpack
 from builder.outputs.formats.pdf import inks, pdf_x
 from builder.outputs.formats.pdf.file import PdfFile
 from builder.outputs.formats.pdf.pdf_x import Condition, picture_to_inks
@@ -261,3 +263,34 @@ def test_pictures_have_a_pixel_at_least(
 @together(("side", "large"), [(8000, False), (8001, True)])
 def test_pictures_above_64_million_pixels_are_large(side: int, large: bool) -> None:
     assert png.is_large(Scene(side * 0.254, 8000 * 0.254), 100) == large
+
+
+@together(("colours", "bits"), [(2, 1), (15, 4), (16, 4), (17, 8), (30, 8)])
+def test_pictures_of_few_colours_take_few_bits_for_each_dot(colours: int, bits: int) -> None:
+    image = Images.new("RGB", (40, 40))
+    for n in range(1600):
+        shade = n % colours * 8
+        image.putpixel(divmod(n, 40), (shade, 255 - shade, shade // 2))
+    data = png.encode_png(png.reduce_colours(image, colours), 100)
+    assert data[24] == bits
+    counted: Any = Images.open(io.BytesIO(data)).convert("RGB").getcolors()
+    assert len(counted) == colours
+
+
+def test_single_pictures_are_clear_outside_their_cuts_or_jpeg() -> None:
+    scene = Scene(10, 10)
+    scene.rect(0, 0, 10, 10, fill="#ff0000")
+    ring = Sub([(2, 2), (8, 2), (8, 8), (2, 8)], True)
+    asked = [
+        CutPicture(scene, (20, 20), 50.0), CutPicture(scene, (20, 20), 50.0, ring),
+        CutPicture(scene, (20, 30), 50.0, None, "jpeg"),
+    ]  # fmt: skip
+    plain, cut, jpeg = (Images.open(io.BytesIO(data)) for data in unpack(render_pictures(asked)))
+    assert [(one.format, one.mode, one.size) for one in (plain, cut, jpeg)] == [
+        ("PNG", "RGB", (20, 20)), ("PNG", "RGBA", (20, 20)), ("JPEG", "RGB", (20, 30)),
+    ]  # fmt: skip
+    alpha: Any = cut.getchannel("A")
+    assert [alpha.getpixel((n, 10)) for n in (0, 3, 4, 15, 16, 19)] == [0, 0, 255, 255, 0, 0]
+    digests = SceneDigests()
+    assert len({one.key(digests) for one in asked}) == 3
+    assert round(most_dpi(Scene(254, 254)), 2) == 1732.05

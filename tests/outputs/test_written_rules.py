@@ -150,6 +150,26 @@ def test_a_whole_book_has_its_pages_heads_and_links(language: str) -> None:
     recorded("book", language, lines())
 
 
+def test_a_last_page_of_few_lines_is_spared() -> None:
+    """Columns are a line longer, or paragraphs closer, where that saves a page."""
+
+    def lines() -> Iterator[str]:
+        game = written_rules.game()
+        english = written_rules.rules("en")
+        whole = written_rules.block("paragraph", written_rules.LONG * 3)
+        for count in (10, 11, 27, 28, 43, 44, 45):
+            cases = (
+                *english.cases[:1],
+                english.cases[4].model_copy(update={"blocks": (whole,) * count}),
+            )
+            rules = english.model_copy(update={"cases": cases})
+            of = game.model_copy(update={"rules": (rules,)})
+            made = rulebook(of, context("en"), A4, {}, {}, Scene(A4.width, A4.height))
+            yield f"{count} paragraphs: {len(made.pages)} pages, {sign(made.pages[-1])}"
+
+    recorded("book", "spared", lines())
+
+
 def test_languages_without_rules_have_no_examples() -> None:
     assert not appendix(written_rules.game(), context("fr"), A4, written_rules.told()).pages
 
@@ -158,7 +178,7 @@ def test_the_cover_shows_the_map_or_else_what_the_game_has() -> None:
     def lines() -> Iterator[str]:
         game = written_rules.game()
         few = {"units": game.units[:2], "cards": (), "markers": ()}
-        bare = {"subtitle": "", "summary": "Short."}
+        bare = {"subtitle": "", "summary": "Short.", "title": "A very long title " * 12}
         drawing = table.of_the_game()[3][0].scene
         games = {
             "all": game,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
 from itertools import product
 
@@ -13,7 +14,7 @@ from builder.outputs.web.content_security_policy import page_policy
 from builder.outputs.web.ebook import epub_book
 from builder.outputs.web.page_content import Page, collect_page_content
 from builder.outputs.web.script_fonts import script_style
-from builder.outputs.web.search import search_index
+from builder.outputs.web.search import HEAD, search_index
 from builder.outputs.web.word_splitting import fold, tokens
 from tests.outputs import written_rules
 from tests.outputs.rules_reference.written import boards_of, context, recorded, short
@@ -90,6 +91,18 @@ def test_searches_know_the_words_of_every_case() -> None:
         yield short(json.dumps(index["everyday"]))
 
     recorded("pages", "search", lines())
+
+
+@together(
+    ("times", "weight"), [(1, 1), (HEAD - 2, HEAD - 2), (HEAD - 1, HEAD - 1), (HEAD, HEAD - 1)]
+)
+def test_no_word_of_a_text_weighs_as_much_as_one_of_its_head(times: int, weight: int) -> None:
+    section = page("en").sections[0]
+    case = replace(section.cases[0], plain="mountain " * times)
+    sections = (replace(section, cases=(case,)),)
+    index = search_index([replace(page("en"), sections=sections)])
+    assert index["post"]["mountain"] == [0, weight]
+    assert index["docs"][0][-1] == times
 
 
 @together(

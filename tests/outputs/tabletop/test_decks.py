@@ -13,11 +13,12 @@ from PIL import Image
 
 from builder.drawing.ink.draw_context import DrawContext
 from builder.model.game import Game, GameSheet
-from builder.model.pieces.cards import Card, CardLayout, Deck
-from builder.outputs.tabletop.faces import faces_of
+from builder.model.pieces.cards import Card, CardLayout, CardNumber, Deck
+from builder.outputs.tabletop.faces import Faces, faces_of
 from builder.outputs.tabletop.simulator.decks import card_sheets
 from tests.outputs.tabletop import full_game, simulated
 from tests.outputs.tabletop.test_simulator import built
+from tests.together import together
 
 
 @pytest.fixture(scope="module")
@@ -108,6 +109,34 @@ def test_a_sheet_has_at_most_sixty_nine_cards() -> None:
         assert one.rows <= 7
         assert len(one.cards) < one.columns * one.rows
         assert max(one.pixels) <= 4096
+
+
+@together(
+    ("size", "wanted"),
+    [
+        ("poker", "2x2 2x2 2x2 3x2 4x2 4x3 4x4 5x4 6x5 7x5 8x7 9x7 10x7 10x7"),
+        ("wide", "2x2 2x2 2x2 2x3 2x4 3x4 4x4 4x5 5x6 5x7 8x7 9x7 10x7 10x7"),
+    ],
+)
+def test_sheets_have_the_cells_that_leave_most_dots_for_each_card(size: str, wanted: str) -> None:
+    """Of 1, 2, 3, 4, 6, 11, 15, 19, 29, 34, 54, 60, 68 and 69 cards."""
+    found = []
+    for count in (1, 2, 3, 4, 6, 11, 15, 19, 29, 34, 54, 60, 68, 69):
+        layout = CardLayout(id="one", source="given 1", across=size == "wide")
+        deck = Deck(id="d", title="D", layout="one", source="given 1")
+        card = Card(
+            id="c",
+            deck="d",
+            title="C",
+            source="given 1",
+            numbers=tuple(CardNumber(value=n) for n in range(count)),
+        )
+        sheet = GameSheet.model_construct(id="g", title="G", nations=(), sides=(), schemes=())
+        game = Game.of({"sheet": sheet, "layouts": (layout,), "decks": (deck,), "cards": (card,)})
+        (made,) = card_sheets(game, Faces(card_backs={"c": "back"}))
+        assert (made.number, len(made.cards)) == (1, count)
+        found.append(f"{made.columns}x{made.rows}")
+    assert " ".join(found) == wanted
 
 
 def test_a_unit_of_three_steps_has_three_states_and_shows_the_last(save: simulated.Object) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from builder.drawing.mapsheet import map_layout
 from builder.model.scenarios import Scenario
 from builder.outputs.tabletop import manifest
 from builder.outputs.tabletop.dice import dice_needed
@@ -23,6 +24,7 @@ from builder.outputs.tabletop.simulator.pieces import PieceMaker
 from builder.outputs.tabletop.simulator.save import Contents, Save, Shown
 from builder.outputs.tabletop.zuntzu import box
 from builder.outputs.tabletop.zuntzu.sheets import counter_sheets, numbers
+from tests.model.boards import two_shores
 from tests.outputs.tabletop.laden import table
 from tests.outputs.tabletop.laden.table import CONTEXT, of_the_game
 from tests.recorded import assert_as_recorded
@@ -216,3 +218,28 @@ def test_a_game_without_maps_is_played_on_a_display() -> None:
             yield from (line for line in script.decode().split("\n") if "sheet " in line)
 
     recorded("table", "without maps", lines())
+
+
+def test_counters_lie_side_by_side_in_areas_and_boxes_of_boards() -> None:
+    def lines() -> Iterator[str]:
+        game = two_shores.game()
+        maps = {sheet.id: map_layout(game, sheet, CONTEXT) for sheet in game.maps}
+        sheets, _ = draw_flats(game, maps, CONTEXT)
+        for at in (
+            "fort",
+            "hills",
+            "convoy",
+            "refit",
+            "0202@coast",
+            "0202@passage",
+            "0202",
+            "lost",
+        ):
+            found = sheets.find("world", at)
+            spread = found[1].spread(12.0, 5) if found else []
+            told = " ".join(f"{x:.1f},{y:.1f},{level}" for (x, y), level in spread)
+            yield f"{at} on {found and found[0]}: {told}"
+        for id in ("coast", "colony"):
+            yield f"{id}: {[sheets.find(id, at) is not None for at in ('0202', 'fort', '0202@coast')]}"
+
+    recorded("table", "areas", lines())

@@ -181,7 +181,8 @@ def test_a_shop_is_sent_a_list_of_all_pieces_and_files() -> None:
     named = {"products": products, "sheets": sheets, "names": "{number} {face}"}
     shops = {
         "pictures": CORNER.model_copy(update=named),
-        "decks": shop(*products, form="deck", colours="cmyk", any_size=("card",)),
+        "decks": shop(*products, form="deck", colours="cmyk", any_size=("card",), ink_limit=400),
+        "decks in few inks": shop(*products[:4], form="deck", colours="cmyk", ink_limit=399, first="front"),
     }  # fmt: skip
 
     def lines() -> Iterator[str]:
@@ -193,7 +194,9 @@ def test_a_shop_is_sent_a_list_of_all_pieces_and_files() -> None:
             for file, data in drawn.files.items():
                 yield f"{file}, {len(data)} bytes" if file.endswith(".svg") else file
                 yield from data.decode("utf-8-sig").split("\n") if file.endswith(".csv") else ()
-            yield from (f"{one.name} of {len(one.depends)} parts" for one in drawn.renderings)
+            for one in drawn.renderings:
+                yield f"{one.name} of {len(one.depends)} parts"
+                yield from (str(part) for part in one.depends[1:2] if "DocumentInfo" in str(part))
             yield from (render_problem(problem) for problem in context.noted)
 
     recorded("whole orders", lines())

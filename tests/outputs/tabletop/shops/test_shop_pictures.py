@@ -181,8 +181,10 @@ def test_pieces_lie_on_the_sheets_that_hold_them() -> None:
                 bleed = sheet_bleed(of, order.sheet)
                 yield f"{order.folder}: {len(order.laid)} sold {order.sold}, bleed {bleed}"
                 yield f"  {sheet_pixels(of, order.sheet)} {[order.numbers(p) for p in order.pieces]}"
-                for side in sheet_sides(order, 1.0):
-                    yield f"  {side.number} {side.side} {measured_as_a_whole(side.scene)}"
+                signs = (
+                    measured_as_a_whole(s.scene).split(", ")[1] for s in sheet_sides(order, 1.0)
+                )
+                yield f"  fronts and backs {' '.join(signs)}"
                 yield f"  cuts {measured_as_a_whole(cut_lines(order.laid[0], order.sheet.nicks))}"
             yield f"left {' '.join(one.pieces[0].name for one in left)}"
 
