@@ -53,6 +53,7 @@ def test_runs_that_touch_are_one(runs: list[tuple[int, int]], done: list[tuple[i
     found = kept(*runs)
     assert found.done == done
     assert found.many == sum(end - first for first, end in runs)
+    assert [str(one) for one in found.done] == [f"{first}-{end - 1}" for first, end in done]
 
 
 @together(

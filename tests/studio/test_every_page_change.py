@@ -39,9 +39,12 @@ paths:
 TERRAIN = "paths:\n- {id: road, name: Road, art: primary, movement: {all: 1/2}}\n"
 ODD = """\
 units:
-- {id: r1, name: "R 1", nation: reds, symbol: {branch: infantry, echelon: company}, values: 3-2-4,
-     title: two
-       lines}
+- {id: r1, name: "R \\"1\\"", nation: reds, symbol: {branch: infantry, echelon: company}, values: 3-2-4,
+   formation: 'a''b', title: two
+     lines}
+- {id: r2, name: R2, nation: reds, symbol: {branch: infantry}, values: 3-2-4, title: "two
+     lines", formation: 'two
+     lines'}
 """
 
 
@@ -113,13 +116,11 @@ def test_a_value_is_written_in_the_notation_in_which_it_stands(tmp_path: Path) -
     found = library.read().locations
     lines = []
     for name, text in (
-        ("name", "R2"),
-        ("name", 'a "b"'),
-        ("values", "4-4"),
-        ("title", "x"),
-        ("symbol.branch", "no"),
-    ):
-        made = told(lambda n=name, t=text: set_value(found, ("units", "r1", *n.split(".")), t), 60)
+        ("r1.name", "R2"), ("r1.name", 'a "b"'), ("r1.name", ""), ("r1.values", "4-4"), ("r1.title", "x"),
+        ("r1.symbol.branch", "no"), ("r1.formation", "x"), ("r1.formation", "it's"), ("r2.title", "x"),
+        ("r2.formation", "x"), ("r2.name", "a, b"),
+    ):  # fmt: skip
+        made = told(lambda n=name, t=text: set_value(found, ("units", *n.split(".")), t), 60)
         lines.append(f"{name} {text!r}: {made}")
     assert_as_recorded(RECORDED, "values", lines)
 
