@@ -1,0 +1,119 @@
+"""Games in several languages: words of the house, texts and rules that lack, differ or are older."""
+
+# ruff: noqa: E501
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from builder.loading.load import load_game
+from tests import small_game
+from tests.loading.mini import MINI, PNG, load, write
+from tests.loading.test_texts_varied import told
+from tests.loading.test_translations_varied import ENTRY
+from tests.recorded import assert_as_recorded
+from tests.together import together
+
+RECORDED = Path(__file__).with_name("languages_compared.txt")
+
+HOUSE = {
+    "de": {"Hex": "Sechseck", "hex": "Hexfeld", "Terrain": "Boden", "The terrain": "Das Gelände", "terrain here": "Boden", "zone of control": "Machtbereich", "The zones of control of it": "Die Kontrollzonen davon", "A stacking limit": "Grenze", "Movement": "Bewegungen", "set-up": "Aufstellungen"},
+    "fr": {"hexside": "bord", "A hexside": "côtés d’un hexagone", "strength": "vigueur", "a leader|leader": "x", "the leader": "chefs"},
+    "ja": {"zone of control": "支配", "zones of control": "ZOC", "set-up": "配置", "strength": "力", "hex": "六角", "movement allowance": "移動力"},
+}  # fmt: skip
+
+
+def test_words_of_the_house_are_told_where_a_translation_has_others(tmp_path: Path) -> None:
+    files: dict[str, str | bytes] = {**small_game.FILES}
+    files["game.yaml"] = str(files["game.yaml"]).replace(
+        "languages: [en]", "languages: [en, de, fr, ja]"
+    )
+    for language, entries in HOUSE.items():
+        files[f"locale/{language}.po"] = "\n".join(
+            ENTRY.format(text, said) for text, said in entries.items()
+        )
+    files["rules/en/01.md"] = (
+        "## 1.0 Terrain\n\nA zone of control and a hex.\n\n## 2.0 Zones\n\nStacks.\n"
+    )
+    files["rules/de/01.md"] = (
+        "## 1.0 Boden\n\nEin Machtbereich und ein Feld.\n\n## 2.0 Zones {todo: 00000000}\n\nStacks.\n"
+    )
+    problems = [p for p in load(tmp_path, files).problems if p.code == "two-terms"]
+    assert_as_recorded(RECORDED, "house", told(problems))
+
+
+def test_translations_that_lack_are_counted_or_told_one_by_one(tmp_path: Path) -> None:
+    sheet = str(MINI["game.yaml"])
+    lines: list[str] = []
+    for languages in ("en zz", "en e!", "en de-AT", "en zh-TW", "en", "de en"):
+        files = {
+            **MINI,
+            "game.yaml": sheet.replace("languages: en", f"languages: {languages}"),
+            "locale/fr.po": ENTRY.format("Clear", "Plaine"),
+        }
+        lines += [f"{languages}:", *(f"  {line}" for line in told(load(tmp_path, files).problems))]
+    assert_as_recorded(RECORDED, "languages", lines)
+
+
+GERMAN = """\
+# Kleine Schlacht
+
+Zwei Kompanien gegen zwei Zellen.
+
+## 1.0 Bewegung {translates: now}
+
+Eine Einheit zahlt 3 je Feld; siehe [1.1] und {zoc|Zonen}. 7 Felder.
+
+### 1.1 Strassen {scope: Ford} {todo: 00000000}
+
+1. Enter by the road.
+
+## 2.0 Neu {translates: 11111111}
+
+Nur hier.
+
+[[track:turn]]
+[[table:gone]]
+"""
+TERMS_OF_GERMAN = """\
+- {id: zoc, name: Kontrollzone, text: Felder., rule: '1.0', translates: '00000000'}
+- {id: more, name: Mehr, text: Mehr., todo: '00000000'}
+"""
+DECLARED = """\
+source: given 5.0
+stacking:
+  rule: '5.2'
+  text: "See [1.1], [9.9], {zoc} and {zok}."
+  limits: [{most: 6}]
+"""
+
+
+def test_rules_of_two_languages_are_compared(tmp_path: Path) -> None:
+    files = {
+        **MINI,
+        "game.yaml": str(MINI["game.yaml"]).replace("languages: en", "languages: en de it"),
+        "rules/en/01.md": str(MINI["rules/en/01.md"]).replace("A unit pays", "A unit pays 2") + "\n[[figure:map]]\n[[figure:gone]]\n",
+        "art/map.png": PNG, "tables/crt.yaml": f"{MINI['tables/crt.yaml']!s}rule: 1.1, 9.7\n",
+        "tracks.yaml": str(MINI["tracks.yaml"]).replace("title: Turn track", "title: Turn track\n  rule: '9.6'"),
+        "rules/de/01.md": GERMAN, "rules/de/glossary.yaml": TERMS_OF_GERMAN, "mechanisms.yaml": DECLARED,
+        "locale/de.po": ENTRY.format("See [1.1], [9.9], {zoc} and {zok}.", "Siehe [8.8] und {zak}."),
+    }  # fmt: skip
+    for name, each in (("together", False), ("each", True)):
+        write(tmp_path / name, files)
+        found = told(load_game(tmp_path / name, untranslated=each).problems)
+        kept = (line for line in found if "/" not in line or "translation of" not in line)
+        assert_as_recorded(RECORDED, f"compared {name}", kept)
+
+
+@together(("most", "count"), [(33, 33), (32, 1)])
+def test_untranslated_texts_are_told_each_up_to_a_number(
+    most: int, count: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("builder.loading.languages.missing_translations._MAX_LISTED", most)
+    sheet = str(MINI["game.yaml"]).replace("languages: en", "languages: en de")
+    problems = load(tmp_path, {**MINI, "game.yaml": sheet}).problems
+    assert (
+        len([p for p in problems if p.code == "untranslated" and "rules" not in p.message]) == count
+    )
