@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from builder.loading.languages.side_by_side import prose_beside, side_by_side
 from builder.loading.load import load_game
 from tests import small_game
 from tests.loading.mini import MINI, PNG, load, write
@@ -117,3 +118,45 @@ def test_untranslated_texts_are_told_each_up_to_a_number(
     assert (
         len([p for p in problems if p.code == "untranslated" and "rules" not in p.message]) == count
     )
+
+
+SIDE = """\
+#, fuzzy
+#| msgid "Old road"
+msgid "Road"
+msgstr "Weg"
+
+msgid "Clear"
+msgstr "Freies 2 Feld"
+
+msgid "Marsh"
+msgstr ""
+
+msgid "Two Huts"
+msgstr "<b>Zwei</b> Hütten"
+
+#~ msgid "Ford"
+#~ msgstr "Furt"
+"""
+
+
+def test_texts_stand_beside_their_translations(tmp_path: Path) -> None:
+    german = GERMAN.replace("[[table:gone]]\n", "").replace(
+        "## 2.0 Neu {translates: 11111111}", "### 1.2 Zwei"
+    )
+    files = {
+        **MINI, "game.yaml": str(MINI["game.yaml"]).replace("languages: en", "languages: en de"), "rules/de/01.md": german,
+        "rules/de/glossary.yaml": TERMS_OF_GERMAN, "locale/de.po": SIDE,
+    }  # fmt: skip
+    found = side_by_side(write(tmp_path, files), "de")
+    lines: list[str] = []
+    for pair in (*found.cases, *found.terms, *found.texts):
+        lines.append(
+            f"{pair.name} {pair.source!r} = {pair.translation!r} {pair.state} before {pair.earlier!r} {pair.path} {list(pair.mistakes)}"
+        )
+    assert_as_recorded(RECORDED, "beside", lines)
+    beside = prose_beside(tmp_path, "de")
+    assert beside is not None
+    assert list(beside.translations) == ["1.0", "1.2", "glossary:zoc"]
+    assert list(beside.texts) == ["1.0", "1.1", "glossary:zoc"]
+    assert prose_beside(write(tmp_path / "bad", {"game.yaml": "id: [\n"}), "de") is None
