@@ -160,3 +160,85 @@ def test_texts_stand_beside_their_translations(tmp_path: Path) -> None:
     assert list(beside.translations) == ["1.0", "1.2", "glossary:zoc"]
     assert list(beside.texts) == ["1.0", "1.1", "glossary:zoc"]
     assert prose_beside(write(tmp_path / "bad", {"game.yaml": "id: [\n"}), "de") is None
+
+
+ENGLISH_TERMS = """\
+- {id: zoc, name: zone of control, text: T., also: [ZOC]}
+- {id: ezoc, name: enemy zone of control, text: T.}
+- {id: unit, name: unit, text: T.}
+- {id: step, name: step, text: T.}
+"""
+GERMAN_TERMS = """\
+- {id: zoc, name: Kontrollzone, text: T., also: [KZ], avoid: [Machtbereich]}
+- {id: ezoc, name: feindliche Kontrollzone, text: T.}
+- {id: unit, name: Einheit, text: T.}
+- {id: step, name: step, text: T., todo: '00000000'}
+"""
+CASES: dict[str, tuple[str, str]] = {
+    "the word of the glossary": ("A zone of control.", "Eine Kontrollzone."),
+    "another word": ("A zone of control.", "Ein Bereich."),
+    "a form of it": ("A zone of control.", "Eine KZ."),
+    "in the plural": ("Units and steps.", "Teile und Schritte."),
+    "in a longer term": ("An enemy zone of control.", "Eine feindliche Zone."),
+    "an abbreviation": ("Its ZOC.", "Ihr Bereich."),
+    "a word to avoid": ("Nothing.", "Ein Machtbereich."),
+    "a mark in the source": ("A {zoc|field}.", "Ein Feld."),
+    "marks in both": ("A {zoc|field}.", "Ein {zoc|Feld}."),
+    "a mark in the translation": ("A zone of control.", "Ein {zoc|Feld}."),
+    "a word within another": ("The unity of it.", "Die Ganzheit."),
+    "parts in both": ("[[table:crt]]", "[[table:crt]]"),
+    "a part in the source": ("[[table:crt]]\n[[track:turn]]", "[[track:turn]]"),
+    "a part in the translation": ("Text.", "Text.\n\n[[table:crt]]"),
+    "another figure": ("In 3 hexes.", "In 4 Feldern."),
+}  # fmt: skip
+
+
+def test_words_of_the_glossary_and_parts_are_those_of_the_source(tmp_path: Path) -> None:
+    english, german = (
+        "\n\n".join(
+            f"## {n}.0 T\n\n{pair[side]}" for n, pair in enumerate(CASES.values(), 1)
+        ).replace("\\\n", "\n")
+        for side in (0, 1)
+    )
+    waiting = (
+        "\n\n## 99.0 T {todo: 00000000}\n\nA zone.\n\n## 98.0 T {translates: 00000000}\n\nIn 5.\n"
+    )
+    files = {
+        **MINI, "game.yaml": str(MINI["game.yaml"]).replace("languages: en", "languages: en de"),
+        "rules/en/01.md": f"{english}\n\n## 99.0 T\n\nA zone of control.\n\n## 98.0 T\n\nIn 4.\n",
+        "rules/de/01.md": german + waiting, "rules/en/glossary.yaml": ENGLISH_TERMS, "rules/de/glossary.yaml": GERMAN_TERMS,
+        "locale/de.po": "\n".join(ENTRY.format(*pair) for pair in (("A unit", "Ein Teil"), ("Units {unit}", "Einheiten {unit}"), ("{unit}", "{unit} x"), ("x", "Machtbereich"))),
+        "mechanisms.yaml": "source: given 1\n",
+    }  # fmt: skip
+    del files["examples/all.yaml"]
+    codes = (
+        "glossary-departure",
+        "case-mismatch",
+        "changed-figure",
+        "stale-translation",
+        "untranslated",
+    )
+    names = dict(enumerate(CASES, 1))
+    lines = []
+    for problem in load(tmp_path, files).problems:
+        if problem.code in codes and "texts" not in problem.message:
+            where = problem.path[2:3] if problem.path else ()
+            number = str(where[0]).partition(".")[0] if where else ""
+            name = names.get(int(number), number) if number.isdigit() else number
+            lines.append(f"{name}: {problem.code} {problem.message}")
+    assert_as_recorded(RECORDED, "glossary", lines)
+    for text, said in (
+        ("## 1.0 T {todo: 00000000}\n\nX.\n", "1.0 waits"),
+        ("", "the term step waits"),
+        ("## 1.0 T {todo: 00000000}\n\nX.\n## 2.0 T {todo: 00000000}\n", "2 cases and terms wait"),
+    ):
+        terms = (
+            GERMAN_TERMS
+            if "term" in said and "cases" not in said
+            else GERMAN_TERMS.replace(", todo: '00000000'", "")
+        )
+        found = load(
+            tmp_path / said,
+            {**files, "rules/de/01.md": text or german, "rules/de/glossary.yaml": terms},
+        ).problems
+        assert [p for p in found if p.message.startswith(said)], said
