@@ -4,9 +4,8 @@ them; and play leaves the same of their rules to the players."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
-
-import pytest
 
 from builder.model.game import Game
 from builder.rules.coverage import coverage
@@ -18,7 +17,8 @@ from tests.told import digest
 
 FILE = Path(__file__).with_name("asked.txt")
 MORE = Path(__file__).with_name("more_variations.json")
-PARTS = 2
+MOST = 120
+"""So many actions are played of a game that has many details."""
 
 
 def asked(game: Game) -> Iterator[str]:
@@ -27,13 +27,11 @@ def asked(game: Game) -> Iterator[str]:
         yield f"{name}: {digest(repr(found))}"
 
 
-@pytest.mark.parametrize("part", range(PARTS))
-def test_declarations_put_together_anew_answer_as_before(part: int) -> None:
-    for number, (name, game) in enumerate(declared(VARIATIONS)):
-        if number % PARTS == part:
-            assert_as_recorded(FILE, name, asked(game))
+def test_declarations_put_together_anew_answer_as_before() -> None:
+    for name, game in islice(declared(VARIATIONS), 0, None, 2):
+        assert_as_recorded(FILE, name, asked(game))
 
 
 def test_declarations_of_many_details_are_told_played_and_answered_as_before() -> None:
     for name, game in declared(MORE):
-        assert_as_recorded(MORE.with_suffix(".txt"), name, [*outputs(game), *asked(game)])
+        assert_as_recorded(MORE.with_suffix(".txt"), name, [*outputs(game, MOST), *asked(game)])

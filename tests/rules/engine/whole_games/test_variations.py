@@ -21,13 +21,13 @@ VARIATIONS = FILE.with_suffix(".json")
 MOST, PARTS = 40, 3
 
 
-def outputs(game: Game) -> Iterator[str]:
+def outputs(game: Game, most: int = MOST) -> Iterator[str]:
     """What warns of the declarations, then digests of the rules, of the exports and of some actions."""
     yield from lines(problems(game))
     (rules, *_) = complete(game)[0].rules
     yield f"rules: {digest(repr(rules.cases))}"
     yield from exports(game)
-    played = list(chronicle(first_state(game), MOST))
+    played = list(chronicle(first_state(game), most))
     for start in range(0, len(played), 10):
         yield f"played from line {start + 1}: {digest(repr(played[start : start + 10]))}"
 
