@@ -31,6 +31,7 @@ NUMBERINGS = {
     "plain": hexes(),
     "names": hexes(names="{'0101': Camp, '0403': Hill, '0404': Off, '0500': Far}"),
     "twice": hexes(names="{'0101': Camp, '0102': Camp}"),
+    "twice-later": hexes(names="{'0302': Camp, '0403': Camp}"),
     "a-number": hexes(names="{'0101': '0102'}"),
     "few-digits": hexes(digits=1, first_column=9, first_row=9),
     "squares": hexes(squares=True, names="{'0101': Camp, '0201': Camp}"),

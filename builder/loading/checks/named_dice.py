@@ -23,9 +23,9 @@ def replace_named_dice(collected: Collected) -> None:
     """Replace every name of dice by the dice that the game declares under it; report a named die that is
     not a plain sum of dice."""
     mechanisms = collected.mechanisms
-    declared = _declared(mechanisms) if mechanisms else {}
-    if mechanisms is None or not declared:
+    if mechanisms is None:
         return
+    declared = _declared(mechanisms)
     families = {
         name: family
         if name in _FAMILIES_WITH_OWN_DICE
