@@ -103,6 +103,25 @@ def test_documents_are_planned_by_what_the_game_has_and_the_options_ask() -> Non
     recorded("plans", lines())
 
 
+def test_documents_of_pieces_are_drawn_as_they_are_planned() -> None:
+    def lines() -> Iterator[str]:
+        ways: list[dict[str, Any]] = [
+            {"layouts": "duplex fold single"},
+            {"page_per_piece": True},
+            WAYS[-1],
+        ]
+        for way in ways:
+            order = PrintOrder(few(), options=PrintOptions.model_validate(way))
+            for job in plan(order, [A4]):
+                if job.kind in ("pieces", "calibration"):
+                    made = job.draw(order, DrawContext(trial=True))
+                    sign = measured_as_a_whole(made.pages[0]).split(", ")[1]
+                    sides = "on both sides" if made.two_sided else "on one side"
+                    yield f"{made.name}, {made.subject}: {len(made.pages)} pages {sides}, {sign}"
+
+    recorded("documents", lines())
+
+
 def sketch() -> Picture:
     return Picture(Scene(300.0, 260.0), Rect(10, 10, 280, 200))
 

@@ -80,7 +80,7 @@ def cases(long: str) -> tuple[Case, ...]:
             ),
         ),
         Case(number="3", title="Examples", blocks=shown("example", "short high lost")),
-        Case(number="3.1", title="Ends wide", blocks=(block("table", target="crt"),)),
+        Case(number="3.1", title="Ends wide", blocks=(*shown("table", "crt"), block("estimate", "Silent."))),
         Case(number="3.2", title="More", blocks=(block("example", target="other"),)),
         Case(number="4.0", title="Bare"),
     )  # fmt: skip

@@ -149,12 +149,17 @@ def test_pieces_lie_on_the_sheets_that_hold_them() -> None:
         "mixed": sheet(
             "mixed", 90, 90, blocks=(block, block.model_copy(update={"cell": (30, 20)}))
         ),
+        "near": sheet(
+            "near", 60, 40, blocks=(Block(x=5, y=5, columns=2, rows=1, cell=(20.4, 20)),)
+        ),
+        "even": sheet("even", 60, 40, blocks=(Block(x=5, y=5, columns=2, rows=1, cell=(20, 20)),)),
         "both": sheet("both", 60, 40, kinds=("counter", "card"), gap=4, together=3),
         "large": sheet("large", 120, 80, gap=4, together=2),
     }
     lots = [
         ("counter", 20, 30, 7), ("counter", 30.5, 20, 1), ("counter", 50, 30, 1), ("counter", 30, 50, 2),
         ("counter", 50.1, 30, 1), ("counter", 50, 30.1, 1), ("counter", 10, 10, 40), ("card", 20, 30, 2),
+        ("counter", 20, 20, 3),
     ]  # fmt: skip
 
     def lines() -> Iterator[str]:
