@@ -238,7 +238,7 @@ def of_kinds(count: int, note: str = "", **more: object) -> Game:
 
 def test_charts_of_many_rows_are_divided() -> None:
     def lines() -> Iterator[str]:
-        for count, note in product((3, 31, 45), ("", "Nobody enters it by night.")):
+        for count, note in ((3, ""), (31, "Nobody enters it."), (45, "")):
             yield f"{count} kinds {note}"
             yield from told(of_kinds(count, note, tables=[]), "terrain")
         chart = sourced(kind="chart", id="terrain", title="Terrain", fill="terrain-effects", rule="9.3",
