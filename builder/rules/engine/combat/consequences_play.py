@@ -103,22 +103,13 @@ def befall(
             lost = exchanged or Exchanged()
             many = _many(match, moment, there, one, lost)
             more = {"worth": str(lost.strength), "value": lost.value} if one.strength else {}
-            tasks.insert(0, task("losses", units=there, steps=many, rule=rule, side=side, **more))
+            data = {"units": there, "steps": many, "rule": rule, "side": side, **more}
+            tasks.insert(0, task("losses-due", **data))
             losses += 1
     if falling:
         data = {"units": tuple(falling), "others": tuple(names)}
         tasks.insert(losses, task("fall-with-others", rule=rule, **data))
-    tasks = [_still_due(match, moment, one) for one in tasks]
     return moment.then(*(one for one in tasks if one["units"] and one.get("steps", 1)))
-
-
-def _still_due(match: Match, moment: Moment, task_: Task) -> Task:
-    """Return a task of losses without the units that a later consequence has eliminated, such as a
-    state entered again; any other task as it is."""
-    if task_.kind != "losses":
-        return task_
-    units = [name for name in task_["units"] if moment.piece(name).at]
-    return task_.changed(units=units, steps=min(task_["steps"], steps_left(match, moment, units)))
 
 
 def _many(
@@ -206,6 +197,17 @@ def lose(match: Match, moment: Moment, name: str, steps: int, rule: str) -> Mome
     lost = (name, *with_it)
     told = (sentence(rule, "{unit} is eliminated.", unit=one) for one in lost)
     return counted(match, moment.with_sentences(*told), lost=lost)
+
+
+class LossesDue(Routine):
+    """The routine that asks a side for losses, unless what came before has eliminated its units: a
+    later consequence, other losses, or a battle fought first."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        units = [name for name in task_["units"] if moment.piece(name).at]
+        steps = min(task_["steps"], steps_left(match, moment, units))
+        due = task_.changed(units=units, steps=steps)
+        return moment.then(Task("losses", due.data)) if steps else moment
 
 
 class Losses(Decision):
@@ -329,6 +331,7 @@ class FallWithOthers(Routine):
 
 KINDS: dict[str, Kind] = {
     "fall-with-others": FallWithOthers(),
+    "losses-due": LossesDue(),
     "losses": Losses(),
     "mends": Mends(),
     "mend-choice": MendChoice(),

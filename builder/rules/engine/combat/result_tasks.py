@@ -12,8 +12,8 @@ GAME_ENDS = "game-ends"
 _ADVANCE = "advance"
 """The kind of the task that follows within a result, but not once the game is over."""
 _OF_RESULT = frozenset({
-    "combat-attacker", "losses", "mends", "mend-choice", "fall-with-others", "retreats", "retreat",
-    "goes-back", "displace",
+    "combat-attacker", "losses-due", "losses", "mends", "mend-choice", "fall-with-others",
+    "retreats", "retreat", "goes-back", "displace",
     "offered-choice", "consequence-choice", "joins", "joined", "joined-place", "called-check", "count-events",
     "count-change", "count-marks", "count-share", "effect", "sudden-end",
 })  # fmt: skip
