@@ -125,7 +125,7 @@ class _Drawing:
     ) -> None:
         self.game, self.map, self.context, self.part = game, map, context, part
         self.classes = _classes(game)
-        self.land = frozenset(c for c in self.classes if _enters_land(game, c))
+        self.land = frozenset(c for c in self.classes if enters_land(game, c))
         self.bands = {row.id: row for row in _band_rows(game)}
         self.chart = terrain_chart(game)
         self.widths = self._full_widths(present) if with_notes else self._least_widths(present)
@@ -187,11 +187,8 @@ class _Drawing:
             note = tr(terrain.note) + card_frame.estimate_dagger(terrain, "note")
             note_lines = card_frame.wrap_prose("text", note, 2.9, self.widths.note - 3, tr)
         tall = max(len(combat_lines), len(note_lines)) * LINE + 2
-        return _Row(terrain, combat_lines, note_lines, max(ROW, tall), self._is_added(terrain))
-
-    def _is_added(self, terrain: TerrainType) -> bool:
-        key = self.game.terrain
-        return terrain in key.hexsides or (terrain in key.features and not terrain.replaces)
+        added = self.game.terrain.adds_cost(terrain)
+        return _Row(terrain, combat_lines, note_lines, max(ROW, tall), added)
 
     def _combat_text(self, terrain: TerrainType) -> str:
         if terrain.effects:
@@ -356,7 +353,7 @@ def _classes(game: Game) -> tuple[str, ...]:
     return paying or classes
 
 
-def _enters_land(game: Game, movement_class: str) -> bool:
+def enters_land(game: Game, movement_class: str) -> bool:
     """Return whether a movement class moves from hex to hex, so that hexside costs are added; a
     class that enters nothing but water moves along the hexsides themselves."""
     costs = ((t.art, t.cost(movement_class)) for t in game.terrain.hexes)

@@ -127,3 +127,8 @@ class TerrainKey(Model):
     def find(self, id: str) -> TerrainType | None:
         """Return the terrain type with this id from any of the groups, or ``None``."""
         return next((t for t in self.every if t.id == id), None)
+
+    def adds_cost(self, kind: TerrainType) -> bool:
+        """Return whether the movement cost of a terrain type is added to that of the hex that is
+        entered."""
+        return kind in self.hexsides or (kind in self.features and not kind.replaces)

@@ -14,7 +14,7 @@ from typing import Any
 
 from markupsafe import Markup
 
-from builder.drawing.charts.terrain import class_name, terrain_chart
+from builder.drawing.charts.terrain import class_name, enters_land, terrain_chart
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect, bounding_box
 from builder.drawing.ink.scene import Point
@@ -22,7 +22,7 @@ from builder.i18n.locales import customs
 from builder.i18n.translate import Translator, labelled
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
-from builder.model.ground.terrain import TerrainType
+from builder.model.ground.terrain import Cost, TerrainType
 from builder.model.ground.theatre_map import JoinedMap
 from builder.model.space import Cell, Plan, Side
 from builder.model.space.areas import AreaLayout
@@ -30,6 +30,7 @@ from builder.outputs.map_art import PageMap, art_name
 from builder.outputs.web.charts import chart_view
 from builder.outputs.web.inline_svg import MAP_UNITS
 from builder.outputs.web.pictures import Pictures
+from builder.rules.core.moving.terrain import cost_text
 
 _MENTIONS = 8
 """The largest number of cases listed that mention a place."""
@@ -146,15 +147,20 @@ class _Kinds:
         """Describe a terrain kind by its own values, in a game without a terrain effects chart."""
         classes = self._game.sheet.movement_classes or ("all",)
         costs = ((c, kind.cost(c)) for c in classes)
-        words = {"prohibited": self._tr("prohibited")}
         said = [
             labelled(
-                self._tr, class_name(self._game, self._draft, c), words.get(str(cost), str(cost))
+                self._tr, class_name(self._game, self._draft, c), self._cost_text(kind, c, cost)
             )
             for c, cost in costs
             if cost is not None
         ]
         return [*said, *([self._tr(kind.note)] if kind.note else [])]
+
+    def _cost_text(self, kind: TerrainType, movement_class: str, cost: Cost) -> str:
+        if cost == "prohibited":
+            return self._tr("prohibited")
+        added = self._game.terrain.adds_cost(kind) and enters_land(self._game, movement_class)
+        return cost_text(cost, extra=added)
 
 
 @dataclass
