@@ -143,7 +143,7 @@ ROW, NEITHER, KEYLESS = Board(Keys, row), "no board", Board(str, row)  # type: i
 
 def board(made_by: str, more: str = "") -> dict[str, str | bytes]:
     text = f"title: Row\nregions:\n  made_by: {{{made_by}}}\n{more}"
-    return boards.files({**boards.SOUND, "row": text})
+    return boards.files({"row": text})
 
 
 @together(

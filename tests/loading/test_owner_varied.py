@@ -202,3 +202,28 @@ def load_known(name: str) -> str:
             if key != "id"
         }
     )
+
+
+def test_print_shops_of_packages_come_after_those_that_are_known(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = shop_names()
+    shop = load_known(known[0])
+    packs = {
+        "one": write(tmp_path / "one", {"print-shops.yaml": f"packed: {shop}\n{known[0]}: {{zzz: 1}}\n"}),
+        "two": write(tmp_path / "two", {"print-shops.yaml": "- a\n"}), "three": tmp_path,
+    }  # fmt: skip
+    monkeypatch.setattr("builder.loading.print_shops.data_folders", lambda: packs)
+    assert set(shop_names()) == {*known, "packed"}
+    assert read_shop("packed").shop is not None
+    assert read_shop(known[0]).shop is not None
+
+
+def test_an_option_of_a_run_is_no_matter_where_there_is_no_sheet(tmp_path: Path) -> None:
+    broken = write(tmp_path / "a", {**MINI, "game.yaml": "id: [\n"})
+    assert load_game(broken, chosen=(("weather", "rain"),)).game is None
+    game = load_game(
+        write(tmp_path / "b", GAME), chosen=(("weather", "rain"), ("mud", "deep"))
+    ).game
+    assert game is not None
+    assert dict(game.sheet.options) == {"weather": "rain", "mud": "deep"}

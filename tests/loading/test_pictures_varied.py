@@ -119,6 +119,7 @@ REFUSED = {
     "an event": HEAD.format('onload="x"') + "</svg>",
     "a link": HEAD.format("") + '<a href="http://x"/></svg>',
     "a link inside": HEAD.format('viewBox="0 0 6 4"') + f'<a href="#x"><rect {BOX}/></a></svg>',
+    "a link to what is around it": HEAD.format('viewBox="0 0 6 4"') + f'<g id="a"><a href="#a"><rect {BOX}/></a></g></svg>',
     "an empty link": HEAD.format("") + '<use href=" "/></svg>',
     "data in a link": HEAD.format("") + '<use href="data:image/png,x"/></svg>',
     "another's paint": HEAD.format("") + f'<rect {BOX} fill="url(http://x)"/></svg>',

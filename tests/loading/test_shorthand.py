@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from builder.loading.reading.located_yaml import read_yaml
+from builder.loading.reading.shorthand import ShorthandExpander
+from builder.loading.reading.source_nodes import SourceFile
 from tests.loading.mini import changed, load
 from tests.rules.engine import brook
 
@@ -50,3 +53,18 @@ def test_places_of_declared_rules_in_short() -> None:
     assert control is not None
     assert control.at == ("0101", "0102", "0103", "town")
     assert control.held == {"north": ("north-edge",), "south": ("town",)}
+
+
+def test_words_with_hyphens_are_places_in_short_only_if_they_are_hexes() -> None:
+    expander = ShorthandExpander(brook.good(brook.loaded()).maps[0].space)  # type: ignore[arg-type]
+    for text, found in (
+        ("[north-edge, town]", ["north-edge", "town"]),
+        ("[0101-0103]", ["0101", "0102", "0103"]),
+        ("['0101']", ["0101"]),
+    ):
+        root, _ = read_yaml(SourceFile("a.yaml", f"a: [{{at: {text}, x: {text}}}]"))
+        assert root is not None
+        (one,) = expander.declarations(root).fields["a"].items
+        assert [word.text for word in one.fields["at"].words] == found
+        assert one.fields["x"].words[0].text == text.strip("[]'").split(",")[0]
+    assert expander.problems == []

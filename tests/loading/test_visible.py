@@ -93,3 +93,14 @@ def test_kinds_of_units_that_rules_speak_of_are_read_unless_they_have_a_name() -
     texts = {text for _, text in visible_texts(good(loaded(mechanisms=zones + names)))}
     assert {"cavalry", "a leader", "guns"} <= texts
     assert texts.isdisjoint({"infantry", "leader", "artillery"})
+
+
+def test_areas_of_a_game_without_declared_rules_are_not(tmp_path: Path) -> None:
+    """Not even one that is called as a family of rules."""
+    folder = small_game.write(tmp_path)
+    field = folder / "maps/field.yaml"
+    area = "areas:\n- {id: combat, name: the field of combat, hexes: ['0101']}\n"
+    field.write_text(field.read_text("utf-8") + area, "utf-8")
+    loaded = load_game(folder)
+    assert loaded.game is not None, loaded.problems
+    assert "the field of combat" not in {text for _, text in visible_texts(loaded.game)}

@@ -267,7 +267,7 @@ IN_RULES = ("Area.name", "Unit.traits")
 def _areas_of_rules(game: Game) -> Iterator[FieldText]:
     """Yield the names of areas that declared rules print: not of an area for which ``names`` has
     another name, nor of one that no rule mentions."""
-    if not any(sheet.areas for sheet in game.maps) or not any(game.mechanisms.families()):
+    if not any(game.mechanisms.families()):
         return
     spoken = game.mechanisms.as_json
     for sheet in game.maps:
