@@ -9,7 +9,7 @@ import pytest
 
 from builder.model.game import Game
 from builder.playing.observation import Observation
-from builder.playing.players import Player, player_of
+from builder.playing.players import Player, can_play, player_of, players_in
 from builder.playing.players.battles import battles_of
 from builder.playing.players.foresight import evaluate_ahead
 from builder.playing.players.greedy import GreedyPlayer
@@ -270,10 +270,19 @@ def test_units_of_a_side_that_nobody_plays_do_not_stop_looking_ahead() -> None:
     assert sum(1 for _ in game) == 6
 
 
-@together("name", ["search:0", "search:", "search:x", "greedy:3", "nobody"])
-def test_a_player_that_there_is_not_is_none(name: str) -> None:
+@together("name", ["search:0", "search:", "search:x", "greedy:3", "nobody", "habit:", "habit"])
+def test_a_player_that_there_is_not_is_none(boys: State, name: str) -> None:
     assert player_of(name) is None
+    assert not can_play(name, boys.match.play)
     assert player_of("search:3") is not None
+
+
+def test_programs_and_the_habits_of_a_game_can_play(boys: State) -> None:
+    play = replace(boys.match.play, habits={"careful": lambda match, moment, actions: actions[0]})
+    assert players_in(play) == ("random", "greedy", "search", "habit:careful")
+    assert all(can_play(name, play) for name in players_in(play))
+    assert not can_play("habit:wild", play)
+    assert not can_play("habit:careful", replace(play, habits={}))
 
 
 def test_a_plan_that_brings_as_much_as_the_best_takes_not_its_place(boys: State) -> None:

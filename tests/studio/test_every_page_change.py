@@ -125,6 +125,29 @@ def test_a_value_is_written_in_the_notation_in_which_it_stands(tmp_path: Path) -
     assert_as_recorded(RECORDED, "values", lines)
 
 
+MILL = '{name: Mill, hex: "0301", kind: village}'
+LISTS = {
+    "none": "", "no value": "places:\n", "empty": "places: []\n", "lines": f"places:\n- {MILL}\n",
+    "indented": f"places:\n   -   {MILL}\n", "in brackets": f"places: [{MILL}]\n",
+    "in brackets below": f"places:\n  [{MILL}]\n", "brackets on lines": f"places: [\n  {MILL},\n  ]\n",
+    "comment after": f"places:\n- {MILL}  # old\n\n# end\n",
+    "block": 'places:\n- name: Mill\n  hex: "0301"\n',
+    "no line at the end": f"places:\n- {MILL}", "more after": f"places:\n- {MILL}\npaths: {{}}\n",
+}  # fmt: skip
+
+
+def test_an_item_is_added_to_a_list_as_it_is_written(tmp_path: Path) -> None:
+    lines = []
+    for form, text in LISTS.items():
+        folder = small_game.write(tmp_path, maps__field=small_game.FILES["maps/field.yaml"] + text)
+        reading = Library(folder).read()
+        history = ChangeHistory(folder)
+        lines.append(
+            f"{form}: {told(lambda r=reading, h=history: make_requested_change(r, h, NAME), 90)}"
+        )
+    assert_as_recorded(RECORDED, "lists", lines)
+
+
 # -- the history -------------------------------------------------------------------------------------
 
 

@@ -13,8 +13,10 @@ from builder.rules import validation
 from builder.studio import library as library_module
 from builder.studio.gallery import Gallery
 from builder.studio.library import Library
+from builder.studio.painted_maps import only_painted
 from tests import small_game
 from tests.studio.serving import save, serving
+from tests.together import together
 
 
 def _mark(gallery: Gallery, game: Game | None) -> str:
@@ -161,3 +163,27 @@ def test_a_map_looks_after_every_stroke_as_if_it_had_been_drawn_alone(tmp_path: 
         assert shown == _mark(Gallery(), game)
         looks.add(shown)
     assert len(looks) == 6
+
+
+@together(
+    ("old", "new", "painted"),
+    [
+        ("  c    c", "  c    c", True), ("01    c  c", "01    w  c", True),
+        ("title: The field", "title: A", False), ("hex_size: 16", "hex_size: 17", False),
+    ],
+)  # fmt: skip
+def test_a_game_is_only_painted_if_nothing_but_letters_changed(
+    tmp_path: Path, old: str, new: str, painted: bool
+) -> None:
+    field = small_game.FILES["maps/field.yaml"]
+    before = load_game(small_game.write(tmp_path)).game
+    after = load_game(small_game.write(tmp_path, maps__field=field.replace(old, new))).game
+    assert before is not None
+    assert after is not None
+    assert only_painted(before, after) is painted
+    two = after.model_copy(update={"maps": (*after.maps, after.maps[0])})
+    other = after.model_copy(update={"tables": ()})
+    assert not only_painted(before, two)
+    assert not only_painted(two, before)
+    assert not only_painted(before, other)
+    assert only_painted(two, two)
