@@ -17,8 +17,8 @@ from tests.told import digest
 
 FILE = Path(__file__).with_name("asked.txt")
 MORE = Path(__file__).with_name("more_variations.json")
-MOST = 120
-"""So many actions are played of a game that has many details."""
+MOST, FEW = 60, 20
+"""So many actions are played of a game that has many details, and of the same without numbers of cases."""
 
 
 def asked(game: Game) -> Iterator[str]:
@@ -28,10 +28,18 @@ def asked(game: Game) -> Iterator[str]:
 
 
 def test_declarations_put_together_anew_answer_as_before() -> None:
-    for name, game in islice(declared(VARIATIONS), 0, None, 2):
+    for name, game in islice(declared(VARIATIONS), 0, None, 4):
         assert_as_recorded(FILE, name, asked(game))
 
 
 def test_declarations_of_many_details_are_told_played_and_answered_as_before() -> None:
     for name, game in declared(MORE):
         assert_as_recorded(MORE.with_suffix(".txt"), name, [*outputs(game, MOST), *asked(game)])
+
+
+def test_declarations_without_numbers_are_told_played_and_answered_under_those_of_their_families() -> (
+    None
+):
+    for name, game in declared(MORE, numbered=False):
+        lines = [*outputs(game, FEW), *asked(game)]
+        assert_as_recorded(MORE.with_name("unnumbered.txt"), name, lines)

@@ -31,14 +31,21 @@ def plain() -> Game:
     return brook.good(brook.loaded(mechanisms=NAMES, **files))
 
 
-def declared(file: Path) -> Iterator[tuple[str, Game]]:
-    """The game with each of the declarations of a file, and a name for it."""
-    every: list[dict[str, Any]] = json.loads(file.read_text("utf-8"))
+def declared(file: Path, *, numbered: bool = True) -> Iterator[tuple[str, Game]]:
+    """The game with each of the declarations of a file, and a name for it; without the numbers of their
+    cases if they are not to be ``numbered``."""
+    every: list[dict[str, Any]] = json.loads(
+        file.read_text("utf-8"), object_hook=None if numbered else _unnumbered
+    )
     names = plain().mechanisms.names
     for number, one in enumerate(every, start=1):
         found = Mechanisms.model_validate({**one, "names": names, "source": "given 5.0"})
         made = plain().model_copy(update={"mechanisms": found})
         yield f"{number}: {', '.join(one)}", made
+
+
+def _unnumbered(part: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in part.items() if key != "rule"}
 
 
 def problems(game: Game) -> Iterator[Problem]:
