@@ -49,6 +49,8 @@ def test_a_text_is_broken_into_so_many_lines(text: str, parts: int) -> None:
 @together(
     ("source", "forms", "language", "codes"),
     [
+        ("Turn 2", ["第2ターン"], "ja", []), ("Turn 2", ["第２ターン"], "ja", []), ("31 January", ["1月31日"], "ja", []), ("Two units", ["2ユニット"], "ja", []), ("Roll 1d6", ["1W6"], "de", []),
+        ("Turn 2", ["第3ターン"], "ja", ["changed-figure"]), ("1,200 metres", ["1 200 m"], "fr", []), ("1,200 metres", ["1,300 m"], "ja", ["changed-figure"]),
         ("Two", ["Zwei"], "de", []), ("2 hexes", ["2 Felder"], "de", []), ("2 hexes", ["3 Felder"], "de", ["changed-figure"]), ("2 hexes", ["Felder"], "de", []), ("hexes", ["2 Felder"], "de", []),
         ("2 of 3", ["4 von 3"], "de", ["changed-figure"]), ("2 of 3", ["4 von 5"], "de", ["changed-figure"]), ("2 of 3", ["4"], "de", []), ("2", ["1"], "de", []), ("1", ["2"], "de", ["changed-figure"]), ("1,000", ["1.000"], "de", []), ("1,000", ["1 000"], "fr", []), ("1,0", ["2,0"], "de", ["changed-figure"]),
         ("{n} hexes", ["{n} Felder"], "de", []), ("{n} hexes", ["Felder"], "de", ["lost-placeholder"]), ("hexes", ["{n} Felder"], "de", ["unknown-placeholder"]), ("{n} hexes", ["{m} Felder"], "de", ["unknown-placeholder"]), ("{n} hexes", ["ein Feld", "{n} Felder"], "de", []),
