@@ -21,6 +21,7 @@ from builder.studio.editing.board_handles import (
 from builder.studio.editing.edits import KINDS, name_place, paint_terrain, painted_text
 from builder.studio.editing.terrain_letters import terrain_letters
 from builder.studio.place_facts import facts_of_place
+from builder.studio.scenario_boards import board_of_scenario
 from builder.studio.terrain_kinds import terrain_data
 from tests.model.boards import market_town, narrow_sea, pass_road, two_shores
 from tests.recorded import assert_as_recorded
@@ -129,3 +130,25 @@ def test_places_get_names_and_kinds_as_recorded(name: str) -> None:
             )  # fmt: skip
             made.setdefault(result, []).append(painted_text(sheet, painted))
     assert_as_recorded(RECORDED, f"{name}: names and kinds", by_result(made))
+
+
+def test_places_have_other_names_on_joined_maps_as_recorded() -> None:
+    """On the map that is shown and in a scenario on several maps."""
+    game = two_shores.loaded().game
+    assert game is not None
+    lines = []
+    for scenario in (None, *game.scenarios):
+        for sheet in game.maps:
+            board, space = board_of_scenario(game, sheet, scenario), sheet.space
+            cells = [*space.cells]
+            near = next(iter(space.neighbours(cells[0])), cells[0])
+            own = [
+                space.id(cells[0]),
+                space.id(cells[-1]),
+                f"{space.id(cells[0])}/{space.id(near)}",
+            ]
+            spots = [*own, "box:1/2", "none"]
+            there = [board.scenario_spot(at) for at in spots]
+            back = [board.displayed_spot(at) for at in (*there, "none/0101")]
+            lines.append(f"{scenario.id if scenario else '-'} {sheet.id}: {there} {back}")
+    assert_as_recorded(RECORDED, "joined", lines)

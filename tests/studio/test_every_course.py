@@ -166,3 +166,14 @@ def test_all_steps_of_a_course_are_replaced_in_its_own_notation(field: Loaded) -
             )
             made.setdefault(result, []).append(f"{course.kind} {course.number}: {count}")
     assert_as_recorded(RECORDED, "replaced", by_result(made))
+
+
+def test_a_long_course_is_written_on_more_than_one_line(field: Loaded) -> None:
+    lines = []
+    for count in range(2, 30):
+        way = drawn(field, "road", -1, (("0103", "0104") * 15)[:count])
+        new = [
+            line for line in way.replace("⏎", "\n").split("\n") if '"010' in line or "'010" in line
+        ]
+        lines.append(f"{count}: {[(len(line), line[:12]) for line in new]}")
+    assert_as_recorded(RECORDED, "long", lines)

@@ -244,3 +244,15 @@ def test_a_new_deck_has_room_on_the_table_as_recorded(tmp_path: Path) -> None:
                 f"{name}: {result(lambda r=room, s=step: entry_change(r, {'steps': [s]}, 'de'))}"
             )
     assert_as_recorded(RECORDED, "decks", lines)
+
+
+def test_a_file_is_read_again_if_its_text_has_changed(tmp_path: Path) -> None:
+    folder = named_parts.write(tmp_path)
+    files = EntryFiles(folder)
+    before = files.now()
+    path = next(iter(before))
+    assert all(files.now()[name] is before[name] for name in before)
+    (folder / path).write_text(f"# new\n{before[path].file.text}", "utf-8")
+    after = files.now()
+    assert {name for name in before if after[name] is not before[name]} == {path}
+    assert after[path].file.text.startswith("# new")

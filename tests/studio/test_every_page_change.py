@@ -293,7 +293,7 @@ def test_data_is_written_in_brackets_or_on_lines_as_recorded() -> None:
     texts: dict[str, Any] = {
         "empty list": [], "empty": {}, "list": ["a", 3, None, True, 1.5],
         "pairs": {"a": {"b": ["c"]}, "d e": "x\ny"}, "block": "a\nb", "block with blank": "a\n\nb",
-        "spaces": " a\nb", "control": "a\x07\nb", "tab": "a\tb", "signs": 'a"\\\n',
+        "spaces": " a\nb", "control": "a\x07\nb", "tab": "a\tb", "words": "a b\nc d", "signs": 'a"\\\n',
         "112 signs": ["x" * 110], "113 signs": ["x" * 111],
         "long": [{"a": "x" * 60, "b": "y" * 60}, {"c": "d"}],
         "long pairs": {"a": "x" * 60, "b": {"c": "y" * 60}},

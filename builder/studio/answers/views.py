@@ -86,9 +86,9 @@ async def answer_outlines(studio: Studio, request: Request) -> Response:
 async def answer_facts(studio: Studio, request: Request) -> Response:
     found = map_of(studio, request.path_params["map"])
     try:
-        game, sheet = found or (None, None)
-        if game is None or sheet is None:
+        if found is None:
             raise ValueError
+        game, sheet = found
         cell = sheet.space.cell(request.path_params["place"])
     except ValueError:
         return JSONResponse({"error": "there is no such place"}, 404)
