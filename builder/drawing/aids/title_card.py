@@ -120,7 +120,8 @@ def _number(card: Card) -> CardNumber | None:
 
 def _evenly_chosen(items: Sequence[T], most: int) -> list[T]:
     """Return at most ``most`` of the items, evenly spaced."""
-    return [items[i * len(items) // most] for i in range(most)] if len(items) > most else [*items]
+    count = min(most, len(items))
+    return [items[i * len(items) // count] for i in range(count)]
 
 
 def _round_robin(groups: Sequence[Sequence[T]], most: int) -> list[T]:

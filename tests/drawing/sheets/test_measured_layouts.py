@@ -318,8 +318,13 @@ def test_a_map_on_a_page_shares_what_has_no_words() -> None:
         (thin,) = page.symbols["map-art-2"]
         assert isinstance(thin, Path)
         assert (thin.width > 0.08) == wider
-    wide = with_bleed(map, 2)
-    assert (wide.width, wide.height) == (54, 54)
-    (first, _) = wide.items
-    assert isinstance(first, Path)
-    assert first.fill == "#808080"
+    for items, colour in (
+        (map.items, "#808080"),
+        ([line, Group("", [ground]), ground], "#808080"),
+        ([line], "#ffffff"),
+    ):
+        wide = with_bleed(Scene(50, 50, items), 2)
+        assert (wide.width, wide.height) == (54, 54)
+        (first, _) = wide.items
+        assert isinstance(first, Path)
+        assert first.fill == colour
