@@ -241,3 +241,13 @@ def test_estimates_of_units_in_play_and_of_rules_are_weighed(brook: Game) -> Non
     more = brook.model_copy(update={"units": tuple(map(estimated, brook.units))})
     plain, paths = ([one.path for one in estimated_variations(match_of(g))] for g in (brook, more))
     assert_as_recorded(RECORDED, "estimates", [f"before: {' '.join(plain)}", *paths])
+
+
+@together(("many", "more"), [(11, False), (12, False), (13, True)])
+def test_up_to_twelve_names_are_told(brook: Game, many: int, more: bool) -> None:
+    units = tuple(brook.units[0].model_copy(update={"id": f"u{n}"}) for n in range(many))
+    game = brook.model_copy(update={"units": units})
+    with pytest.raises(WrongChange) as told:
+        changed(game, ["units", "none", "attack"], lambda old: old)
+    assert str(told.value).endswith(" …") is more
+    assert str(told.value).count(", u") == min(many, 12) - 1

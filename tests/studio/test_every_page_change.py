@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 
 from builder.studio.editing.change_history import ChangeHistory
-from builder.studio.editing.edits import set_value
+from builder.studio.editing.edits import paint_terrain, set_value
 from builder.studio.editing.file_changes import Change, Outdated, Refused, quotes_of, yaml_spelling
-from builder.studio.editing.list_items import wrapped_words
+from builder.studio.editing.list_items import add_list_item, wrapped_words
 from builder.studio.editing.page_changes import make_requested_change
 from builder.studio.editing.yaml_writing import (
     block_lines,
@@ -146,6 +146,26 @@ def test_an_item_is_added_to_a_list_as_it_is_written(tmp_path: Path) -> None:
             f"{form}: {told(lambda r=reading, h=history: make_requested_change(r, h, NAME), 90)}"
         )
     assert_as_recorded(RECORDED, "lists", lines)
+
+
+def test_a_letter_changes_in_place_unless_the_legend_gets_another(library: Library) -> None:
+    game = library.now.game
+    assert game is not None
+    sheet, found = game.maps[0], library.now.locations
+    cells = [sheet.space.cell("0101")]
+    for kinds, in_place in (("woods",), True), (("hills",), False), (("woods", "hills"), False):
+        painted = dict.fromkeys(kinds, cells)
+        made = paint_terrain(sheet, found, painted, {"hills": "h"})
+        assert made.in_place is in_place
+        assert (len(made.after or "") == len(made.before or "")) is in_place
+
+
+@pytest.mark.parametrize("part", [("maps", "none"), ("units", "r1", "values"), ("none",)])
+def test_nothing_is_added_to_a_part_without_a_file_of_its_own(
+    library: Library, part: tuple[str, ...]
+) -> None:
+    with pytest.raises(Refused, match="not written in a file"):
+        add_list_item(library.now.locations, part, ["places"], ["a: b"], "x")
 
 
 # -- the history -------------------------------------------------------------------------------------
