@@ -14,16 +14,20 @@ from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Group, Scene, SceneDigests
 from builder.drawing.sheets import A4, LETTER
 from builder.drawing.sheets.pages.covers import Picture
+from builder.i18n.translate import translator_of
 from builder.model.game import Game
 from builder.model.printing import PrintOptions
 from builder.outputs.formats.pdf import DocumentInfo
 from builder.outputs.paper.counter_sheets import card_sheet_scenes, counter_sheet_scenes
+from builder.outputs.paper.output import OUTPUT
 from builder.outputs.paper.print_and_play import Document, PrintOrder, kit, kit_job, plan
 from builder.outputs.paper.print_and_play.chart_cards import chart_cards, chart_topic
+from builder.outputs.render_context import RenderContext
 from tests.drawing import river_crossing
 from tests.drawing.measured import measured_as_a_whole
 from tests.drawing.river_crossing import MAP, TERRAIN, sourced, unit
 from tests.drawing.test_form_sheet import form
+from tests.outputs import written_rules
 from tests.outputs.tabletop.laden import table
 from tests.recorded import assert_as_recorded
 from tests.together import together
@@ -120,6 +124,39 @@ def test_documents_of_pieces_are_drawn_as_they_are_planned() -> None:
                     yield f"{made.name}, {made.subject}: {len(made.pages)} pages {sides}, {sign}"
 
     recorded("documents", lines())
+
+
+def test_a_build_prints_the_parts_that_are_selected() -> None:
+    """Pictures are looked at if counters or cards are printed; a kit is made of all documents alone."""
+    coarse = unit("one", "blue", "1/7", "3-4", size=20, art="one.png")
+    given: dict[str, Any] = {
+        "maps": [],
+        "scenarios": [],
+        "markers": [],
+        "pools": [],
+        "tables": [],
+        "tracks": [],
+    }
+    art = {"one.png": written_rules.picture(30, 30)}
+    game = table.game(**given, units=[coarse], mechanisms={}, art=art)
+    ways: list[tuple[tuple[str, ...], dict[str, Any]]] = [
+        ((), {}), ((), {"kit": False}), (("charts",), {}), (("cards",), {}),
+        (("counters",), {"layouts": "fold"}),
+        (("counters", "cards"), {"ink": "grey"}), (("maps",), {}), ((), {"margin": 60}),
+    ]  # fmt: skip
+
+    def lines() -> Iterator[str]:
+        for parts, way in ways:
+            context = RenderContext(
+                game, {"en": translator_of(game, "en")}, papers=("A4",), trial=True, parts=parts,
+                printing=PrintOptions.model_validate(way),
+            )  # fmt: skip
+            drawn = OUTPUT.draw(context)
+            names = (f"{one.name} ({one.group})" for one in drawn.renderings)
+            yield f"{' '.join(parts)} {way}: {', '.join(names)}"
+            yield f"  {' '.join(problem.code for problem in context.noted)}"
+
+    recorded("builds", lines())
 
 
 def sketch() -> Picture:
