@@ -7,15 +7,20 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import cache
 from itertools import product
+from typing import Any
 
 from builder.drawing.figures import Figures
-from builder.i18n.translate import translator_of
+from builder.i18n.translate import Translator, translator_of
+from builder.model.texts.prose import Case, RulesText
+from builder.outputs.render_context import RenderContext
 from builder.outputs.web.content_security_policy import page_policy
 from builder.outputs.web.ebook import epub_book
+from builder.outputs.web.output import OUTPUT
 from builder.outputs.web.page_content import Page, collect_page_content
 from builder.outputs.web.script_fonts import script_style
 from builder.outputs.web.search import HEAD, search_index
 from builder.outputs.web.word_splitting import fold, tokens
+from tests.drawing import river_crossing
 from tests.outputs import written_rules
 from tests.outputs.rules_reference.written import boards_of, context, recorded, short
 from tests.together import together
@@ -134,3 +139,17 @@ def test_a_page_runs_only_what_was_written_into_it() -> None:
     assert "connect-src" not in page_policy((), ())
     assert page_policy((), (), asks_server=True).endswith("connect-src 'self'")
     assert page_policy(("a", "b"), ()).count("'sha256-") == 2
+
+
+def test_a_trial_draws_pages_and_writes_none() -> None:
+    bare: dict[str, Any] = dict.fromkeys(
+        ("units", "markers", "pools", "scenarios", "tables", "tracks"), ()
+    )
+    rules = RulesText(language="en", cases=(Case(number="1.0", title="One"),))
+    game = river_crossing.game(**bare).model_copy(update={"rules": (rules,)})
+    wanted = frozenset({"paper"})  # which draws the rulebook too
+    drawn = OUTPUT.draw(RenderContext(game, {"en": Translator()}, wanted, trial=True))
+    assert (drawn.files, [*drawn.renderings]) == ({}, [])
+    without = game.model_copy(update={"rules": ()})
+    drawn = OUTPUT.draw(RenderContext(without, {"en": Translator()}, wanted))
+    assert (drawn.files, [*drawn.renderings]) == ({}, [])

@@ -30,6 +30,7 @@ from builder.outputs.tabletop.shops.piece_sheets import (
 )
 from builder.problems import render_problem
 from tests.drawing import river_crossing
+from tests.drawing.measured import measured_as_a_whole
 from tests.drawing.river_crossing import unit
 from tests.outputs.tabletop.laden import table
 from tests.outputs.tabletop.laden.table import CONTEXT, of_the_game
@@ -196,7 +197,11 @@ def test_a_shop_is_sent_a_list_of_all_pieces_and_files() -> None:
                 yield from data.decode("utf-8-sig").split("\n") if file.endswith(".csv") else ()
             for one in drawn.renderings:
                 yield f"{one.name} of {len(one.depends)} parts"
-                yield from (str(part) for part in one.depends[1:2] if "DocumentInfo" in str(part))
+                if one.name.endswith(".pdf") and "proof" not in one.name:
+                    pages, info = one.make.args[:2]
+                    signs = (measured_as_a_whole(page).split(", ")[1] for page in pages[:4])
+                    over = "printed over" if info.overprints else "knocked out"
+                    yield f"  {info.bleed:.3f} {over} {info.standard} {' '.join(signs)}"
             yield from (render_problem(problem) for problem in context.noted)
 
     recorded("whole orders", lines())

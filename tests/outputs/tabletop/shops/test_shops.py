@@ -152,6 +152,7 @@ def test_the_remedy_for_a_counter_is_the_very_size_of_the_product(
     assert "counter_size=19.05 " in found.hint  # 3/4 inch
 
 
+@pytest.mark.thorough
 def test_a_shop_that_cuts_any_size_takes_all(folder: Path, tmp_path: Path) -> None:
     report, root = _built(folder, tmp_path, _shop("plain"))
     assert not [p for p in report.problems if p.code == "shop-misfit"]
