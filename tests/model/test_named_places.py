@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import pytest
 
+from builder.model.ground.boards import PointBoard
 from builder.model.ground.geomorphic_maps import ComposedMap
 from builder.model.ground.map_parts import Feature
 from builder.model.ground.maps import MapSheet
@@ -258,3 +259,24 @@ def test_a_map_of_boards_looks_like_the_first_of_them() -> None:
     game = turned_boards.game()
     field, first = laid(game, "field"), game.map("west")
     assert (field.theme, field.hex_size) == (first.theme, first.hex_size)
+
+
+def test_the_middle_of_a_bent_link_lies_halfway_along_it() -> None:
+    at = {"a": [0, 0], "b": [40, 0], "c": [40, 40]}
+    nodes = [{"id": id, "kind": "town", "at": spot} for id, spot in at.items()]
+    links = [
+        {"nodes": "a b", "via": {"a/b": [[0, 30], [40, 30]]}, "source": "given 3.0"},
+        {"nodes": "c b", "via": {"b/c": [[60, 0], [60, 40]]}, "source": "given 3.0"},
+        {"nodes": "a c d", "via": {"c/d": [[9, 9]]}, "source": "given 3.0"},
+    ]
+    board = PointBoard.model_validate(
+        {"size": [60, 60], "nodes": nodes, "links": {"road": links}, "source": "given 3.0"}
+    )
+    graph = board.graph()
+    plan = board.layout(graph, 6.0)
+    middles = {name: plan.side_middle(graph.parse_side(name)) for name in ("a/b", "b/c", "a/c")}
+    off = plan.point((0, 0))
+    assert {name: (x - off[0], y - off[1]) for name, (x, y) in middles.items()} == {
+        "a/b": (20, 30), "b/c": (60, 20), "a/c": (20, 20),
+    }  # fmt: skip
+    assert [side for side, _ in plan.middles] == [graph.parse_side("a/b"), graph.parse_side("b/c")]

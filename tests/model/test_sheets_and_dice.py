@@ -13,7 +13,7 @@ from builder.model.mechanisms import Mechanisms
 from builder.model.pieces.cards import Card, CardLayout, Deck, NumbersText
 from builder.model.printing import PrintOptions, Template
 from builder.model.scenarios import FreeSetup
-from builder.model.tables import ResultsTable
+from builder.model.tables import Chart, ResultsTable
 from builder.model.texts.markup import MOST_MARKS, MOST_TEXT, markup_parser
 from builder.model.texts.prose import RulesText
 from builder.model.tracks import Box, Track
@@ -207,3 +207,28 @@ def test_texts_are_read_up_to_a_length_and_a_number_of_brackets() -> None:
     brackets = [is_read("[" * n + "{" * (MOST_MARKS - n)) for n in (0, 1, MOST_MARKS)]
     assert brackets == [True, True, True]
     assert not is_read("[" * MOST_MARKS + "{")
+
+
+def test_a_chart_has_as_many_cells_as_somebody_reads() -> None:
+    def chart(rows: int) -> dict[str, object]:
+        many = [["x"] * 100] * rows
+        given = {"kind": "chart", "id": "c", "title": "C", "source": "given 1.0"}
+        return {**given, "columns": ["x"] * 100, "rows": many}
+
+    assert not refused(Chart, chart(100))
+    assert refused(Chart, chart(101))
+
+
+def test_copies_of_a_card_are_counted_or_have_numbers() -> None:
+    def copies(**given: object) -> list[str | None]:
+        card = Card.model_validate(
+            {"id": "c", "deck": "d", "title": "C", "source": "given 3.3", **given}
+        )
+        return [one and str(one) for one in card.copies]
+
+    assert copies() == [None]
+    assert copies(count=2) == [None, None]
+    assert copies(numbers="red 2", count=2) == ["red 2", "red 2"]
+    assert copies(numbers="red 2, 0") == ["red 2", "0"]
+    card = {"id": "c", "deck": "d", "title": "C", "source": "given 3.3", "numbers": "1, 2"}
+    assert refused(Card, {**card, "count": 2})

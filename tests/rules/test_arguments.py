@@ -9,6 +9,7 @@ from builder.rules.arguments import LONG, MANY, MOST
 from builder.rules.asking import ask
 from builder.rules.procedures import UNBOUNDED
 from builder.rules.registry import MODULES, load_system
+from tests.rules.engine import brook
 from tests.rules.systems.air_land.border import build_game as border
 from tests.together import together
 
@@ -87,3 +88,18 @@ def test_an_object_that_is_missing_is_asked_for_as_one(game: Game) -> None:
     assert (
         problem.hint == "write an object: in JSON {\"units\": {…: …}}, at the shell units='{…: …}'"
     )
+
+
+@together(
+    ("given", "said", "hint"),
+    [
+        ({"unti": "n-foot"}, "move takes no 'unti'", "did you mean 'unit'?"),
+        ({"xyz": 1}, "move takes no 'xyz'", "move takes: scenario, map, units, "),
+    ],
+)
+def test_an_argument_that_nobody_takes_is_told_with_those_that_there_are(
+    given: dict[str, Any], said: str, hint: str
+) -> None:
+    found = {p.message: p.hint for p in ask(brook.game(), "move", given).problems}
+    assert found[said].startswith(hint)
+    assert found["move needs 'unit'"].startswith("move takes: scenario, map, units, ")

@@ -45,6 +45,8 @@ def run(given: dict[str, Any], result: dict[str, Any] | None, *steps: Step) -> E
         ({"chances": {"DE": "1"}}, ["The result is always DE."]),
         ({"chances": {"DE": "1/3", "AR": "2/3"}}, ["The chances: DE 1/3, AR 2/3."]),
         ({"chances": {"0": "1/3", "1": "2/3"}}, ["The chances: 0 1/3, 1 2/3."]),
+        ({"chances": dict.fromkeys(("AE", "AR", "EX", "DR", "D1", "DE"), "1/6")},
+         ["The chances: AE 1/6, AR 1/6, EX 1/6, DR 1/6, D1 1/6, DE 1/6."]),
         ({"chances": {"DE": "1/3", "other": "2/3"}}, []), ({"chances": "DE"}, []),
     ],
 )  # fmt: skip

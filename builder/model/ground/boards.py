@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import math
 from collections.abc import Iterator
 from typing import Annotated, Literal
 
@@ -11,9 +10,9 @@ from pydantic import AfterValidator, Field, model_validator
 
 from builder.model.base import Identifier, Line, Model, Number, Sourced, Whole, Words, Wrong
 from builder.model.ground.terrain import Art
+from builder.model.space.areas.plane import halfway_along
 from builder.model.space.place_graph import Graph
 from builder.model.space.points import PointLayout
-from builder.model.space.space import Point
 from builder.sentences import filled_sentence
 
 PlaceName = Annotated[str, Field(pattern=r"^[^\s/:,#<>|\"'@]+$", max_length=40)]
@@ -120,23 +119,12 @@ class PointBoard(Sourced):
         """Return the positions of the points on the field."""
         places = {node.id: node.at for node in self.nodes}
         middles = {
-            graph.parse_side(f"{a}/{b}"): _halfway_point([places[a], *bends, places[b]])
+            graph.parse_side(f"{a}/{b}"): halfway_along([places[a], *bends, places[b]])
             for _, link in self.runs
             for a, b in link.steps
             if (bends := link.bends(a, b)) and a in places and b in places and a != b
         }
         return PointLayout(graph, tuple(places.values()), self.size, radius, tuple(middles.items()))
-
-
-def _halfway_point(points: list[Point]) -> Point:
-    """Return the point halfway along a line through some points."""
-    rest = sum(math.dist(a, b) for a, b in itertools.pairwise(points)) / 2
-    for a, b in itertools.pairwise(points):
-        part = math.dist(a, b)
-        if part and rest <= part:
-            return a[0] + (b[0] - a[0]) * rest / part, a[1] + (b[1] - a[1]) * rest / part
-        rest -= part
-    return points[-1]
 
 
 # -- painted ground ----------------------------------------------------------------------------
