@@ -4,7 +4,7 @@ beginning of what it tells."""
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -88,7 +88,7 @@ def answers(tmp_path_factory: pytest.TempPathFactory) -> GameAnswers:
 
 
 @pytest.fixture(scope="module")
-def ask(answers: GameAnswers) -> Iterator[Any]:
+def ask(answers: GameAnswers) -> Callable[..., str]:
     from starlette.testclient import TestClient
 
     guard = Guard(1)
@@ -108,7 +108,7 @@ def ask(answers: GameAnswers) -> Iterator[Any]:
         told = found.json()
         return f"{found.status_code} {len(told)} {json.dumps(told, ensure_ascii=False)[:140]}"
 
-    yield asked
+    return asked
 
 
 def test_each_request_is_answered_as_recorded(answers: GameAnswers, ask: Any) -> None:

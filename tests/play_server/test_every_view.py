@@ -108,3 +108,18 @@ def test_each_seat_is_told_what_is_recorded(name: str) -> None:
                 seat.take(states[number].current_player)
                 lines += asked(view, seat, states[number])
     assert_as_recorded(RECORDED, name, lines)
+
+
+@together("person", ["north", "south"])
+def test_an_action_is_taken_back_to_where_a_person_was_to_act(person: str) -> None:
+    """Those of programs and dice after it are taken back with it."""
+    game = fill(GAMES["hidden"]())
+    states = course(game, 40)
+    for number in range(1, len(states), 3):
+        names = {side: "human" if side == person else "random" for side in states[0].match.sides}
+        played = GameInPlay(states[0].match, History(states[: number + 1]), names, 1)
+        own = [n for n, one in enumerate(states[:number]) if one.current_player == person]
+        assert played.can_undo(freely=False) is bool(own)
+        assert played.undo(freely=False) is bool(own)
+        if own:
+            assert played.now is states[own[-1]]
