@@ -165,7 +165,7 @@ def _steps(per_metre: float, room: float) -> tuple[float, int, str]:
     power = 10 ** math.floor(math.log10(fair))
     step = power * max(f for f in (1, 2, 5) if f * power <= fair)
     count = max(2, min(5, int(room / (step * per_metre))))
-    return step, count, "km" if step >= 1000 or step * count >= 2000 else "m"
+    return step, count, "km" if step * count >= 2000 else "m"
 
 
 def draw_note(scene: Scene, theme: Theme, context: DrawContext, box: Rect, sheet: MapSheet) -> None:

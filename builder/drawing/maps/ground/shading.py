@@ -91,11 +91,7 @@ def _dry(obstacles: Obstacles, run: Sequence[Point], zoom: float) -> list[list[P
             parts[-1].append(point)
         elif parts[-1]:
             parts.append([])
-    return [
-        part
-        for part in parts
-        if len(part) > 1 and polyline_length(part) > _MIN_CONTOUR_LENGTH * zoom
-    ]
+    return [part for part in parts if polyline_length(part) > _MIN_CONTOUR_LENGTH * zoom]
 
 
 def _hachures(obstacles: Obstacles, run: Sequence[Point], salt: int, zoom: float) -> list[Sub]:
