@@ -51,7 +51,7 @@ def _strips() -> Iterator[str]:
         for strip in (
             STRIPS[:: 1 if name == "boxes" else 2]
             if name in ("boxes", "everything")
-            else STRIPS[1:6:3]
+            else (STRIPS[1], STRIPS[4], Rect(0, 0, 120, 80))
         ):
             context = DrawContext(samples=samples)
             blocks, title = fill_strip(game, game.maps[0], context, strip)
