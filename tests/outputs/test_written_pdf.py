@@ -145,6 +145,9 @@ def test_texts_are_literal_if_they_are_plain(text: str, written: str) -> None:
 
 def test_pages_of_a_pdf_are_counted_from_one() -> None:
     data = pdf.render_pdf([Scene(20, 10), Scene(30, 40)], DocumentInfo("T"))
+    objects, size = re.findall(rb"\n(\d+) 0 obj", data), re.search(rb"/Size (\d+)", data)
+    assert size is not None
+    assert int(size[1]) == len(objects) + 1, "with the first of the free ones"
     with open_pdf(data) as pages:
         assert len(pages) == 2
         assert [tuple(round(v) for v in pages.size(n)) for n in (1, 2)] == [(20, 10), (30, 40)]

@@ -170,6 +170,15 @@ def test_a_last_page_of_few_lines_is_spared() -> None:
     recorded("book", "spared", lines())
 
 
+def test_only_a_sequence_of_play_that_there_is_has_a_bookmark() -> None:
+    game = written_rules.game()
+    bare = game.model_copy(update={"sheet": game.sheet.model_copy(update={"sequence": ()})})
+    trial = DrawContext(translator_of(game, "en"), trial=True)
+    for one, there in ((game, True), (bare, False)):
+        made = rulebook(one, trial, A4, {}, {}, Scene(A4.width, A4.height)).navigation
+        assert ("sequence" in [mark.anchor for mark in made.bookmarks]) == there
+
+
 def test_languages_without_rules_have_no_examples() -> None:
     assert not appendix(written_rules.game(), context("fr"), A4, written_rules.told()).pages
 
