@@ -150,7 +150,11 @@ def _not_now(seen: Observation, story: Storyteller, piece: str) -> Said:
 def _what_is_chosen(seen: Observation, story: Storyteller) -> Said:
     first = seen.known.explain(seen.actions[0])
     phase = story.phase(seen.known)
-    text = story.tr("That is not a legal choice now. Phase: {phase}.", phase=phase)
+    text = (
+        story.tr("That is not a legal choice now. Phase: {phase}.", phase=phase)
+        if phase
+        else story.tr("That is not a legal choice now.")
+    )
     return {"text": text, "rule": first.rule}
 
 

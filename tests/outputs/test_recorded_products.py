@@ -20,7 +20,6 @@ OUTPUTS = ("paper", "svg", "rules", "press")
         ("ice-road", "ja"),
         ("alder", "en"),
         ("up-front", "en"),
-        ("gotthard", "en"),
     ],
 )
 def test_what_is_printed_and_read_of_a_game_is_as_before(game: str, language: str) -> None:

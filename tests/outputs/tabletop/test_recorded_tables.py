@@ -13,6 +13,6 @@ FILE = Path(__file__).with_name("drawn_tables.txt")
 OUTPUTS = ("pieces", "tts", "ttp", "zuntzu", "shop")
 
 
-@pytest.mark.parametrize("game", ["ice-road", "alder", "up-front", "gotthard"])
+@pytest.mark.parametrize("game", ["ice-road", "alder", "up-front"])
 def test_what_is_laid_on_a_table_of_a_game_is_as_before(game: str) -> None:
     assert_as_recorded(FILE, game, drawn_lines(game, OUTPUTS))
