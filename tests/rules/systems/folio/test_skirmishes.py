@@ -48,6 +48,10 @@ def attacks_of(side: str) -> tuple[Task, ...]:
     return turn_of(side)[1:]
 
 
+def back(unit: str, hexes: int, *foes: str, bombarded: int = 0) -> Task:
+    return task("retreat", unit=unit, hexes=hexes, foes=foes, attacking=foes, bombarded=bombarded)
+
+
 ALL = (*turn_of("US"), *turn_of("VC"))
 WAR = (*attacks_of("US"), *attacks_of("VC"), *turn_of("US"), *turn_of("VC"))
 
@@ -79,12 +83,12 @@ FIGHTS: dict[str, tuple[str, str, str, tuple[Task, ...], dict[str, Any]]] = {
     ),
     "a monitor goes back": (
         NOSE, "0915", "us-4-47-a",
-        (task("retreat", unit="us-monitor-1-4-11", hexes=2, foes=("vc-514-1",), attacking=()), *ALL),
+        (back("us-monitor-1-4-11", 2, "vc-514-1"), *ALL),
         {"more": {"us-monitor-1-4-11": "0717/0718", "vc-514-1": "0717", "us-monitor-0-2-12": "0711"}},
     ),
     "a monitor makes room": (
         NOSE, "1615", "us-4-47-a",
-        (task("retreat", unit="us-monitor-1-4-11", hexes=1, foes=("vc-514-1",), attacking=()), *ALL),
+        (back("us-monitor-1-4-11", 1, "vc-514-1"), *ALL),
         {"more": {
             "us-monitor-1-4-11": "0201", "vc-514-1": "0302", "us-monitor-0-2-12": "0202",
         }},
@@ -126,6 +130,42 @@ FIGHTS: dict[str, tuple[str, str, str, tuple[Task, ...], dict[str, Any]]] = {
         {"side": "VC", "notes": {"secret-way": "escape", "exited": {"vc-272-1": "0101"}},
          "more": {"vc-272-1": ""}},
     ),
+    "shelled among friends": (
+        BOYS, "2006", "us-4-47-a us-4-47-b us-3-47-a us-5-60-a us-3-47-b us-3-47-c us-15-engineer",
+        (back("us-4-47-a", 2, bombarded=1), *ALL), {"more": {"vc-514-1": "2010"}},
+    ),
+    "shelled with nobody near": (
+        BOYS, "2006", "us-4-47-a", (back("us-4-47-a", 2, bombarded=1), *ALL), {"more": {"us-3-47-a": "2011"}},
+    ),
+    "back among friends": (
+        NOSE, "2006", "vc-514-1 us-4-47-a vc-514-2 vc-261-1 vc-261-2 vc-514-3 us-3-47-b",
+        (back("vc-514-1", 1, "us-4-47-a", "us-3-47-b"), *ALL),
+        {"more": {"vc-207-sapper": "2008", "vc-mr4-sapper": "1908"}},
+    ),
+    "two back among friends": (
+        NOSE, "2006", "vc-514-1 us-4-47-a vc-514-2 vc-261-1 vc-261-2 vc-514-3 us-3-47-b",
+        (back("vc-514-1", 2, "us-4-47-a"), *ALL), {"reduced": ("vc-514-1",)},
+    ),
+    "nowhere to go": (
+        TRIANGLE, "1820", "vc-165-1 us-25-1-5 us-1-1-26 us-196-17-f us-196-2-1 us-25-1-2 us-1-1-18",
+        (back("vc-165-1", 2, "us-25-1-5"), *ALL), {},
+    ),
+    "attackers go back": (
+        BOYS, "2006", "vc-514-1 us-4-47-a us-4-47-b - us-3-47-a",
+        (
+            task("attackers-back", side="US", units=("us-4-47-a", "us-4-47-b"), hexes=2,
+                 attacking=("us-4-47-a", "us-4-47-b"), foes=("vc-514-1",)),
+            *ALL,
+        ), {"reduced": ("us-4-47-b",)},
+    ),
+    "two monitors side by side": (
+        NOSE, "1615", "us-4-47-a",
+        (back("us-monitor-1-4-11", 3, "vc-514-1", "vc-514-2"), *ALL),
+        {"more": {
+            "us-monitor-1-4-11": "0717/0718", "us-monitor-0-2-12": "0616/0717", "vc-514-1": "0718",
+            "vc-514-2": "0818",
+        }},
+    ),
     "ARVN": (
         NOSE, "1611", "arvn-cf-5 vc-514-1 arvn-rngr vc-mr4-sapper arvn-7 us-seals", WAR,
         {"reduced": ("arvn-cf-5", "arvn-7"), "turn": 12},
@@ -157,3 +197,11 @@ def test_with_other_readings_skirmishes_go_as_they_went_before() -> None:
     game = other_readings()
     told = (f"{name}: {shortest_chronicle(fight(name, game), MOST, name)}" for name in FIGHTS)
     assert_as_recorded(FILE, "by other readings", told)
+
+
+@together("scenario", [BOYS, NOSE, TRIANGLE])
+def test_set_ups_with_eight_open_camps_go_as_they_went_before(scenario: str) -> None:
+    given = loading.game("vietnam-battles")
+    sheet = given.sheet.model_copy(update={"options": {"camps": "one-of-eight"}})
+    start = first_state(given.model_copy(update={"sheet": sheet}), scenario)
+    assert_as_recorded(FILE, f"{scenario}, eight camps", short_chronicle(start, 24, scenario))
