@@ -50,21 +50,23 @@ def short_chronicle(first: State, most: int, seed: str) -> Iterator[str]:
             break
         action, legal = _chosen(state, source), state.legal_actions
         after = state.apply(action)
-        what = [one.text for one in legal], [_told(state.explain(one)) for one in legal[:5]]
-        found = [*map(_told, after.moment.sentences)]
+        what = (
+            [one.text for one in legal],
+            [_template(state.explain(one)) for one in (*legal[:4], legal[-1])],
+        )
+        found = [*map(_template, (state.explain(action), *after.moment.sentences))]
+        unnamed = [sorted(state.unnamed(after, side).items()) for side in state.match.sides]
         head = " ".join((str(state.moment.turn), state.moment.phase, state.current_player))
         if head != line[0]:
             yield ", ".join(line)
             line = [head]
-        line.append(
-            f"{action.text} {_signs(_who(state, action), what, _told(state.explain(action)), found)}"
-        )
+        line.append(f"{action.text} {_signs(_who(state, action), what, found, unnamed)}")
         state = after
     yield ", ".join(line)
     moment, outcome = state.moment, state.outcome
     stand = [f"{name} {piece.at}" for name, piece in moment.pieces.items() if piece.cell]
     rest = told((moment.pieces, moment.notes, moment.agenda))
-    ended = outcome.result, outcome.side, outcome.points, [*map(_told, outcome.steps)]
+    ended = outcome.result, outcome.side, outcome.points, [*map(_template, outcome.steps)]
     seen = {side: state.observation(side) for side in state.match.sides}
     if any(one.known.moment != moment for one in seen.values()):
         rest += told([(one.known.moment, one.guessed(source).moment) for one in seen.values()])
@@ -105,3 +107,8 @@ def _who(state: State, action: Action) -> str:
 def _told(one: Sentence) -> str:
     step = one.step
     return f"| {step.rule} {step.text.format(**step.values)}"
+
+
+def _template(one: Sentence) -> tuple[object, ...]:
+    """A sentence that is not filled in yet, as it is translated."""
+    return one.rule, one.text, *sorted(one.plain_values())
