@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from builder.i18n.board_words import adapt_to_board
+from builder.i18n.translate import Translator
 from tests.together import together
 
 
@@ -67,3 +68,14 @@ def test_in_french_one_is_at_a_place_with_a_name_but_in_a_hex_with_a_number() ->
     named = "À {hex} : {unit} à {place} ; en secret jusqu’à {hexes}, %1 à %2"
     assert adapt_to_board(said, "fr", "points") == named
     assert adapt_to_board(said, "fr", "hexes") == said
+
+
+def test_only_words_of_the_house_are_said_for_another_board() -> None:
+    """What a game says in its own catalogue, and its own sentences, stay as they are written."""
+    ours = "+: on top of the cost of the hex entered."
+    own = {ours: "Zum Hexfeld hinzu.", "A hex of peat": "Ein Hexfeld voller Torf"}
+    house, game = Translator("de", board="areas"), Translator("de", own, board="areas")
+    assert house(ours) == "+: zusätzlich zu den Kosten des betretenen Gebiets."
+    assert game(ours) == "Zum Hexfeld hinzu."
+    assert game("A hex of peat") == "Ein Hexfeld voller Torf"
+    assert house("A hex of peat") == "A hex of peat"

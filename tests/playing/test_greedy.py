@@ -9,7 +9,7 @@ import pytest
 from builder.model.game import Game
 from builder.playing.players import PLAYERS
 from builder.playing.players.evaluation import STRENGTH, evaluate
-from builder.playing.players.figures import figures_of
+from builder.playing.players.figures import Stack, figures_of
 from builder.playing.players.greedy import GreedyPlayer
 from builder.playing.players.trying import Effort, Trying
 from builder.playing.random_source import RandomSource
@@ -84,6 +84,21 @@ def _alone(alder: Game, stand: dict[str, str]) -> State:
     places = dict.fromkeys(everybody, "") | stand
     pieces = (moved(sheet, moment.piece(name), at) for name, at in places.items())
     return State(start.match, moment.with_pieces(*pieces))
+
+
+def test_a_stack_has_the_strength_of_all_moves_as_its_quickest_and_fights_if_one_does(
+    alder: Game,
+) -> None:
+    """A unit of strength 6 and movement 4 with a leader who prints 0 and 8."""
+    at = {"fr-1-1": "0505", "fr-morel": "0505", "at-1-1": "0801", "at-radek": "0901"}
+    state = _alone(alder, at)
+    figures, space = figures_of(state.match), state.match.sheet.space
+    stacks = figures.stacks(state)
+    assert stacks["french"] == {space.cell("0505"): Stack(7.0, 8.0, True)}
+    assert {cell: one.fights for cell, one in stacks["austrian"].items()} == {
+        space.cell("0801"): True,
+        space.cell("0901"): False,
+    }
 
 
 @pytest.mark.parametrize("name", ["greedy", "search"])
