@@ -71,10 +71,13 @@ def test_a_hexagon_is_blue_and_its_value_white() -> None:
     assert value.fill == "#ffffff"
 
 
-def test_five_values_are_too_many() -> None:
-    context = DrawContext()
-    piece(context, values="1 2 3 4 5")
-    assert [p.code for p in context.problems] == ["text-too-long"]
+def test_there_is_room_for_four_values_and_not_for_five() -> None:
+    found = {}
+    for count in range(1, 6):
+        context = DrawContext()
+        piece(context, values=" ".join("12345"[:count]))
+        found[count] = [p.code for p in context.problems]
+    assert found == {1: [], 2: [], 3: [], 4: [], 5: ["text-too-long"]}
 
 
 PICTURES = (

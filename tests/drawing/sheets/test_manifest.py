@@ -9,7 +9,7 @@ from builder.drawing.sheets.places import (
     row_letters,
     rows_of,
 )
-from tests.drawing.river_crossing import game, words
+from tests.drawing.river_crossing import game, unit, words
 
 GAME = game()
 
@@ -56,3 +56,16 @@ def test_markers_of_no_nation_have_their_own_head() -> None:
     loose = game().model_copy(update={"sheet": GAME.sheet.model_copy(update={"nations": named})})
     (page,) = manifest_pages(loose, context, A4, counter_sheets(loose, context, A4))
     assert "Markers: 1" in words(page)
+
+
+def test_a_title_has_two_lines_at_most() -> None:
+    def lines_of(length: int) -> tuple[int, list[str]]:
+        title = " ".join(["Guard"] * length)
+        titled = game(units=[unit("b1", "blue", "1/7", "3-4", title=title)])
+        context = DrawContext()
+        (page,) = manifest_pages(titled, context, A4, counter_sheets(titled, context, A4))
+        return sum("Guard" in w for w in words(page)), [p.code for p in context.problems]
+
+    assert {n: lines_of(n) for n in (1, 6, 7, 12, 13)} == {
+        1: (1, []), 6: (1, []), 7: (2, []), 12: (2, []), 13: (1, ["text-too-long"]),
+    }  # fmt: skip
