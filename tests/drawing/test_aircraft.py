@@ -89,3 +89,12 @@ def test_every_aircraft_stays_on_its_counter(name: str, ink: Ink) -> None:
     for x, y in ink_points(scene):
         assert -0.01 <= x <= scene.width + 0.01
         assert -0.01 <= y <= scene.width + 0.01
+
+
+def test_there_is_room_for_three_values_and_not_for_four() -> None:
+    found = {}
+    for values in ("1", "1-4", "1-4-7", "1-4-7-9"):
+        context = DrawContext()
+        plane(context, values=values)
+        found[values] = [p.code for p in context.problems]
+    assert found == {"1": [], "1-4": [], "1-4-7": [], "1-4-7-9": ["text-too-long"]}
