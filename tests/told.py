@@ -16,9 +16,15 @@ from builder.model.game import Game
 _ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 
 
+def signs_of(data: str | bytes, count: int = 8) -> str:
+    """So many signs that change with a text or with bytes."""
+    whole = data.encode() if isinstance(data, str) else data
+    return hashlib.blake2b(whole, digest_size=count // 2).hexdigest()
+
+
 def digest(text: str) -> str:
     """The length of a text, and a few signs that change with it."""
-    return f"{len(text)} signs {hashlib.blake2b(text.encode(), digest_size=4).hexdigest()}"
+    return f"{len(text)} signs {signs_of(text)}"
 
 
 def told(value: object) -> str:

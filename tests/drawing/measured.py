@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from hashlib import blake2b
 
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Scene, Text, Use
+from tests.told import signs_of
 
 
 @dataclass
@@ -55,7 +55,7 @@ def measured_as_a_whole(scene: Scene) -> str:
 
 def _sign(inks: Mapping[str, _Ink]) -> str:
     lines = (f"{ink}: {found.told()} {found.spread:.6g}" for ink, found in inks.items())
-    return blake2b("\n".join(lines).encode(), digest_size=2).hexdigest()
+    return signs_of("\n".join(lines), 4)
 
 
 def _inks(scene: Scene) -> Mapping[str, _Ink]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from hashlib import blake2b
 from typing import Any, Literal, get_args, get_origin
 
 from builder.rules.asking import Answer, ask, read_inputs
 from builder.rules.registry import system_of
 from tests.games import loading
+from tests.told import signs_of
 
 
 def variations_told(id: str, slow: Mapping[str, int] = {}) -> Iterator[str]:
@@ -39,7 +39,7 @@ def _signs(answer: Answer) -> str:
     steps = [(step.rule, step.text.format(**step.values)) for step in answer.steps]
     problems = [(problem.code, problem.message) for problem in answer.problems]
     text = json.dumps((answer.result, steps, problems), sort_keys=True, default=str)
-    return blake2b(text.encode(), digest_size=2).hexdigest()
+    return signs_of(text, 4)
 
 
 def _short(value: object) -> str:

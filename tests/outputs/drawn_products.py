@@ -3,7 +3,6 @@ bytes of a file that is still to be rendered depend on. Nothing is rendered for 
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Collection, Iterable, Iterator
 
 from builder import resources
@@ -13,6 +12,7 @@ from builder.pipeline.options import Options
 from builder.pipeline.output_plan import draw_outputs
 from tests.games import loading
 from tests.shared import once
+from tests.told import signs_of
 
 OUTPUTS = ("paper", "svg", "rules", "press", "play", "pieces", "tts", "ttp", "zuntzu", "shop")
 """All outputs but the module, whose digests are taken of what it holds."""
@@ -48,4 +48,4 @@ def _rendering(one: Rendering, indent: str = "") -> Iterator[str]:
 
 
 def _digest(parts: Iterable[bytes]) -> str:
-    return hashlib.blake2b(b"\0".join(parts), digest_size=4).hexdigest()
+    return signs_of(b"\0".join(parts))

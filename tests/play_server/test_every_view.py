@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -15,13 +14,11 @@ from builder.play_server.page_view import PageView
 from builder.play_server.pictures import Pictures
 from builder.play_server.seats import Seat, seats_of
 from builder.playing.history import History
-from builder.playing.players import RandomPlayer
-from builder.playing.random_source import RandomSource
 from builder.playing.records import first_state
 from builder.playing.state import State
-from builder.playing.table import played_on
 from builder.rules.validation import fill
 from tests.playing import hidden_game, rich_game, three_sides
+from tests.playing.random_play import random_states
 from tests.recorded import assert_as_recorded
 from tests.together import together
 from tests.told import digest
@@ -36,12 +33,7 @@ GAMES: dict[str, Callable[[], Game]] = {
 
 
 def course(game: Game, most: int) -> list[State]:
-    start = first_state(game)
-    players = {side: RandomPlayer(f"5 {side}") for side in start.match.sides}
-    return [
-        start,
-        *(state for _, state in islice(played_on(start, players, RandomSource(5)), most)),
-    ]
+    return random_states(first_state(game), 5, most)
 
 
 def brief(data: Any) -> str:

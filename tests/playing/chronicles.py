@@ -5,14 +5,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from hashlib import blake2b
 
 from builder.loading.position_yaml import position_as_yaml
 from builder.playing.random_source import RandomSource
 from builder.playing.state import State
 from builder.rules.play.actions import Action
 from builder.rules.play.moment import Sentence
-from tests.told import told
+from tests.told import signs_of, told
 
 _IDLE = ("done", "call-off", "stay", "pass", "stop", "end", "give-up")
 """Actions with which nothing is done."""
@@ -80,7 +79,7 @@ def shortest_chronicle(first: State, most: int, seed: str) -> str:
 
 
 def _signs(*of: object) -> str:
-    return blake2b(repr(of).encode(), digest_size=2).hexdigest()
+    return signs_of(repr(of), 4)
 
 
 def _chosen(state: State, source: RandomSource) -> Action:

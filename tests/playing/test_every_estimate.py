@@ -4,11 +4,9 @@ expect, and which action they take."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import islice
 from pathlib import Path
 
 from builder.model.game import Game
-from builder.playing.players import RandomPlayer
 from builder.playing.players.battles import battles_of
 from builder.playing.players.camps import camps_of
 from builder.playing.players.evaluation import evaluate, lead_in_points, on_the_map
@@ -16,12 +14,11 @@ from builder.playing.players.foresight import evaluate_ahead
 from builder.playing.players.greedy import GreedyPlayer
 from builder.playing.players.objectives import objectives_of
 from builder.playing.players.prospects import prospects_of, standing_of, turns_left, turns_to_come
-from builder.playing.random_source import RandomSource
 from builder.playing.records import first_state
 from builder.playing.state import CHANCE, State
-from builder.playing.table import played_on
 from builder.rules.validation import fill
 from tests.playing import hidden_game, rich_game, three_sides
+from tests.playing.random_play import random_states
 from tests.recorded import assert_as_recorded
 from tests.together import together
 
@@ -36,12 +33,7 @@ GAMES: dict[str, Callable[[], Game]] = {
 
 
 def course(name: str, most: int = 60) -> list[State]:
-    start = first_state(fill(GAMES[name]()))
-    players = {side: RandomPlayer(f"7 {side}") for side in start.match.sides}
-    return [
-        start,
-        *(state for _, state in islice(played_on(start, players, RandomSource(7)), most)),
-    ]
+    return random_states(first_state(fill(GAMES[name]())), 7, most)
 
 
 def estimates(state: State) -> Iterator[str]:

@@ -13,19 +13,18 @@ from builder.model.game import Game
 from builder.playing.choices import grouped_choices, heading
 from builder.playing.history import History
 from builder.playing.invariants import betrayed, broken
-from builder.playing.players import RandomPlayer
 from builder.playing.position_text import position_lines, shown_pieces
 from builder.playing.random_source import RandomSource
 from builder.playing.records import first_state, news_told, only_side, saved, state_of, states_of
 from builder.playing.side_files import side_sheet, state_known_to
 from builder.playing.state import CHANCE, State
 from builder.playing.story import Storyteller
-from builder.playing.table import played_on
 from builder.playing.umpire import Umpire
 from builder.rules.play.actions import Action
 from builder.rules.play.kinds import Outcome
 from builder.rules.play.moment import Sentence, sentence
 from tests.playing import hidden_game, rich_game, three_sides
+from tests.playing.random_play import random_steps
 from tests.recorded import assert_as_recorded
 from tests.together import together
 
@@ -42,9 +41,8 @@ Step = tuple[State, Action, State]
 @cache
 def course(name: str) -> list[Step]:
     state = first_state(GAMES[name]())
-    players = {side: RandomPlayer(f"5 {side}") for side in state.match.sides}
     steps = []
-    for action, after in islice(played_on(state, players, RandomSource(5)), 70):
+    for action, after in islice(random_steps(state, 5), 70):
         steps.append((state, action, after))
         state = after
     return steps

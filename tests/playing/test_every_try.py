@@ -7,15 +7,14 @@ from itertools import islice
 from pathlib import Path
 
 from builder.model.game import Game
-from builder.playing.players import RandomPlayer
 from builder.playing.players.evaluation import evaluate
 from builder.playing.players.trying import FEWEST, MANY, Effort, Trying
 from builder.playing.random_source import RandomSource
 from builder.playing.records import first_state
 from builder.playing.state import State
-from builder.playing.table import played_on
 from builder.rules.play.actions import DONE, action
 from tests.playing import hidden_game, rich_game, three_sides
+from tests.playing.random_play import random_steps
 from tests.recorded import assert_as_recorded
 from tests.together import together
 
@@ -35,9 +34,8 @@ EFFORTS = {
 def states(name: str) -> list[State]:
     """Those with a few actions, of the first in a game of each phase and number of waiting tasks."""
     start = first_state(GAMES[name]())
-    players = {side: RandomPlayer(f"9 {side}") for side in start.match.sides}
     found = dict[tuple[object, ...], State]()
-    for _, state in islice(played_on(start, players, RandomSource(9)), 70):
+    for _, state in islice(random_steps(start, 9), 70):
         on, actions = state.current_player, state.legal_actions
         if on in start.match.sides and 1 < len(actions) < 12:
             kind = (state.moment.phase, actions[0].verb, len(state.moment.agenda))

@@ -4,7 +4,6 @@ the module itself."""
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -20,6 +19,7 @@ from tests.outputs.vassal.same_game.small_games import SMALL, module
 from tests.outputs.vassal.sample import SKIRMISH, opened
 from tests.playing import rich_game
 from tests.recorded import assert_as_recorded
+from tests.told import signs_of
 
 FILE = Path(__file__).with_name("digests_of_modules.txt")
 BUILT_IN = FILE.with_name("digests_of_built_in_modules.txt")
@@ -34,7 +34,7 @@ _PAGES = (".html", ".txt", ".properties", "moduledata")
 
 
 def _digest(*texts: str) -> str:
-    return hashlib.blake2b("\0".join(texts).encode(), digest_size=4).hexdigest()
+    return signs_of("\0".join(texts))
 
 
 def _parts(module: Module) -> Iterator[str]:
