@@ -15,9 +15,7 @@ import pytest
 
 from tests import small_game
 from tests.recorded import assert_as_recorded
-from tests.studio.positions.test_every_set_up_change import MORE, R2, SET_UP
-from tests.studio.positions.test_free_groups import AREAS
-from tests.studio.positions.test_set_up_changes import COUNTERS, TRACK
+from tests.studio.positions.test_every_set_up_change import FIELD, written_with_set_up
 from tests.studio.serving import Served, serving
 
 LONG = 120
@@ -31,15 +29,12 @@ CHART = "source: given 8.0\nkind: chart\ntitle: Losses\ncolumns: [One, Two]\nrow
 @pytest.fixture(scope="module")
 def studios(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Served]]:
     """One with a game, whose rules are not looked at, and one in whose folder there is none."""
-    folder = small_game.write(
+    folder = written_with_set_up(
         tmp_path_factory.mktemp("answers"),
         game=small_game.FILES["game.yaml"].replace("[en]", "[en, de]"),
-        scenarios__meeting=SET_UP,
-        counters=COUNTERS.replace("count: 4", "count: 9").replace(*R2) + MORE,
-        maps__field=small_game.FILES["maps/field.yaml"] + AREAS + COURSES,
+        maps__field=FIELD + COURSES,
         terrain=small_game.FILES["terrain.yaml"] + STREAMS + ROADS,
     )
-    (folder / "tracks.yaml").write_text(TRACK, "utf-8")
     (folder / "tables" / "losses.yaml").write_text(CHART, "utf-8")
     (folder / "notes.txt").write_text("no text of the game", "utf-8")
     bare = tmp_path_factory.mktemp("bare")

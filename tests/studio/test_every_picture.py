@@ -21,11 +21,8 @@ from builder.rules.validation import fill
 from builder.studio.chart_rows import rows_of_chart
 from builder.studio.contents import contents_of
 from builder.studio.gallery import Gallery
-from tests import small_game
 from tests.recorded import assert_as_recorded
-from tests.studio.positions.test_every_set_up_change import MORE, R2, SET_UP
-from tests.studio.positions.test_free_groups import AREAS
-from tests.studio.positions.test_set_up_changes import COUNTERS, TRACK
+from tests.studio.positions.test_every_set_up_change import written_with_set_up
 
 RECORDED = Path(__file__).with_suffix(".txt")
 CHART = """\
@@ -50,13 +47,7 @@ cards:
 
 @pytest.fixture(scope="module")
 def loaded(tmp_path_factory: pytest.TempPathFactory) -> Loaded:
-    folder = small_game.write(
-        tmp_path_factory.mktemp("pictures"),
-        scenarios__meeting=SET_UP,
-        counters=COUNTERS.replace("count: 4", "count: 9").replace(*R2) + MORE,
-        maps__field=small_game.FILES["maps/field.yaml"] + AREAS,
-    )
-    (folder / "tracks.yaml").write_text(TRACK, "utf-8")
+    folder = written_with_set_up(tmp_path_factory.mktemp("pictures"))
     (folder / "cards.yaml").write_text(CARDS, "utf-8")
     (folder / "tables" / "losses.yaml").write_text(CHART, "utf-8")
     found = load_game(folder)

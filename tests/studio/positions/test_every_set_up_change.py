@@ -67,16 +67,25 @@ GOALS = (
 )
 
 
+FIELD = small_game.FILES["maps/field.yaml"] + AREAS
+
+
+def written_with_set_up(root: Path, **changes: str) -> Path:
+    """The folder of the small game with this set-up, counters, areas and a track, and with ``changes`` of
+    other files as for :func:`tests.small_game.write`."""
+    own = {
+        "scenarios__meeting": SET_UP,
+        "counters": COUNTERS.replace("count: 4", "count: 9").replace(*R2) + MORE,
+        "maps__field": FIELD,
+    }
+    folder = small_game.write(root, **own | changes)
+    (folder / "tracks.yaml").write_text(TRACK, "utf-8")
+    return folder
+
+
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> Loaded:
-    folder = small_game.write(
-        tmp_path_factory.mktemp("set-ups"),
-        scenarios__meeting=SET_UP,
-        counters=COUNTERS.replace("count: 4", "count: 9").replace(*R2) + MORE,
-        maps__field=small_game.FILES["maps/field.yaml"] + AREAS,
-    )
-    (folder / "tracks.yaml").write_text(TRACK, "utf-8")
-    found = load_game(folder)
+    found = load_game(written_with_set_up(tmp_path_factory.mktemp("set-ups")))
     assert found.game is not None, found.problems
     return found
 

@@ -1,4 +1,4 @@
-"""Print shops made for the purpose, and lots of pieces for them."""
+"""Print shops made for the purpose, lots of pieces for them, and games built for any shop."""
 
 from __future__ import annotations
 
@@ -7,13 +7,41 @@ from pathlib import Path
 from typing import Any
 
 from builder.drawing.ink.scene import Scene
+from builder.loading.print_shops import read_shop
+from builder.model.printing import PrintOptions
 from builder.model.shops import Kind, PieceSheet, Product, Shop
 from builder.outputs.tabletop.shops.fitting import Lot, Ordered, Size
+from builder.pipeline.build import build_game
+from builder.pipeline.options import Options, Report
 from tests.recorded import assert_as_recorded
 
 
 def recorded(name: str, lines: Iterator[str]) -> None:
     assert_as_recorded(Path(__file__).with_name("made_shops.txt"), name, lines)
+
+
+def known_shop(name: str) -> Shop:
+    """A shop that the tool knows, or one of a file."""
+    found = read_shop(name)
+    assert found.shop is not None, found.problems
+    return found.shop
+
+
+def built(folder: Path, out: Path, shop: Shop, **printing: Any) -> tuple[Report, Path]:
+    """What a build for a shop tells, and the folder with its files."""
+    report = build_game(
+        Options(
+            folder,
+            out,
+            only=("shop",),
+            use_cache=False,
+            jobs=1,
+            shop=shop,
+            printing=PrintOptions(**printing),
+        ),
+        lambda *_: None,
+    )
+    return report, out / folder.name / "en" / "shop" / shop.id
 
 
 def made(id: str, kind: Kind, width: float, height: float, **more: Any) -> Product:

@@ -14,9 +14,7 @@ from PIL import Image
 from builder.drawing.counters.outlines import counter_outline
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
-from builder.loading.print_shops import read_shop
 from builder.model.pieces.faces import Shape
-from builder.model.printing import PrintOptions
 from builder.model.shops import Shop
 from builder.outputs.tabletop.shops.fitting import Lot, Ordered, Size
 from builder.outputs.tabletop.shops.piece_sheets import (
@@ -26,36 +24,17 @@ from builder.outputs.tabletop.shops.piece_sheets import (
     seen_from,
     sheet_bleed,
 )
-from builder.pipeline.build import Options, build_game
 from builder.pipeline.options import Report
 from builder.sentences import FilledSentence
 from tests.outputs.tabletop import full_game
+from tests.outputs.tabletop.shops.made_shops import built, known_shop
 from tests.together import together
 
 EIGHTH = 25.4 / 8
 
 
-def _shop(name: str) -> Shop:
-    found = read_shop(name)
-    assert found.shop is not None, found.problems
-    return found.shop
-
-
 def _built(tmp_path: Path, shop: Shop, **printing: object) -> tuple[Report, Path]:
-    folder = full_game.write(tmp_path)
-    report = build_game(
-        Options(
-            folder,
-            tmp_path / "out",
-            only=("shop",),
-            use_cache=False,
-            jobs=1,
-            shop=shop,
-            printing=PrintOptions(**printing),
-        ),
-        lambda *_: None,
-    )
-    return report, tmp_path / "out" / folder.name / "en" / "shop" / shop.id
+    return built(full_game.write(tmp_path), tmp_path / "out", shop, **printing)
 
 
 def _lot(width: float, height: float, copies: int, shape: Shape = "square") -> Lot:
@@ -75,7 +54,7 @@ def _laid(shop: Shop, *lots: Lot) -> tuple[list[SheetOrder], list[Lot]]:
 
 @pytest.mark.thorough
 def test_counters_of_any_size_go_on_a_slug_with_its_cut_lines(tmp_path: Path) -> None:
-    report, root = _built(tmp_path, _shop("the-game-crafter"), counter_size=14)
+    report, root = _built(tmp_path, known_shop("the-game-crafter"), counter_size=14)
     (found,) = [p for p in report.problems if p.code == "shop-misfit"]
     # r1 is two counters, r2, r3, the block b1, five of smoke and three chits
     assert "13 counters of 14 by 14 mm: they go on Custom Small Punchout" in found.message
@@ -96,7 +75,7 @@ def test_counters_of_any_size_go_on_a_slug_with_its_cut_lines(tmp_path: Path) ->
 
 
 def test_cut_lines_keep_an_eighth_of_an_inch_from_one_another_and_the_edge() -> None:
-    ((order,), left) = _laid(_shop("the-game-crafter"), _lot(14, 14, 30), _lot(20, 30, 7))
+    ((order,), left) = _laid(known_shop("the-game-crafter"), _lot(14, 14, 30), _lot(20, 30, 7))
     assert not left
     assert sum(len(list(sheet.cells)) for sheet in order.laid) == 37
     for sheet in order.laid:
@@ -112,7 +91,7 @@ def test_cut_lines_keep_an_eighth_of_an_inch_from_one_another_and_the_edge() -> 
                     other.y - one.bottom, one.y - other.bottom,
                 )  # fmt: skip
                 assert apart >= EIGHTH - 1e-6
-    assert sheet_bleed(_shop("the-game-crafter"), order.sheet) == pytest.approx(EIGHTH / 2)
+    assert sheet_bleed(known_shop("the-game-crafter"), order.sheet) == pytest.approx(EIGHTH / 2)
 
 
 @together(("shape", "count"), [("square", 4), ("hex", 3), ("round", 4)])
@@ -134,7 +113,7 @@ def test_a_cut_line_has_even_nicks_of_a_hundredth_of_an_inch(shape: Shape, count
 
 
 def test_the_slugs_that_cost_least_are_taken() -> None:
-    shop = _shop("the-game-crafter")
+    shop = known_shop("the-game-crafter")
     # Five columns of eight half inches fit a small slug of 3¼ by 5¼ inches with an eighth of an
     # inch between them and at the edges; ten of these are printed at once.
     ((few,), _) = _laid(shop, _lot(12.7, 12.7, 40))
@@ -148,7 +127,7 @@ def test_the_slugs_that_cost_least_are_taken() -> None:
 
 
 def test_poker_cards_lie_in_the_cells_of_the_shop_with_head_behind_head() -> None:
-    shop = _shop("printplaygames")
+    shop = known_shop("printplaygames")
     size = Size("card", "square", 63.5, 88.9)
     lot = Lot(size, (Ordered("a", "front", "back", 20, "deck"),))
     faces = {name: Scene(63.5, 88.9) for name in ("front", "back")}
@@ -169,7 +148,7 @@ def test_poker_cards_lie_in_the_cells_of_the_shop_with_head_behind_head() -> Non
 
 @pytest.mark.thorough
 def test_heads_of_turned_fronts_point_left_and_those_of_their_backs_right(tmp_path: Path) -> None:
-    _, root = _built(tmp_path, _shop("printplaygames"))
+    _, root = _built(tmp_path, known_shop("printplaygames"))
     front = Image.open(root / "poker-18" / "sheet-1-front.png")
     assert front.size == Image.open(root / "poker-18" / "sheet-1-back.png").size == (3600, 5400)
     assert Image.open(root / "sheet-12x18-counters" / "sheet-1-front.png").size == (3600, 5400)
@@ -179,12 +158,12 @@ def test_an_order_says_on_which_sheets_each_piece_lies_and_how_many_are_sold() -
     """The Game Crafter sells ten sheets together."""
     lots = _lot(12, 12, 300), _lot(17, 17, 3), _lot(14.3, 20.2, 2)
     too_large = _lot(400, 400, 1)
-    ((order,), left) = _laid(_shop("the-game-crafter"), *lots, too_large)
+    ((order,), left) = _laid(known_shop("the-game-crafter"), *lots, too_large)
     assert left == [too_large]
     assert {piece.name: order.numbers(piece) for piece in order.pieces} == {
         "12x12": [1, 2, 3, 4, 5, 6, 7, 8], "17x17": [1], "14.3x20.2": [1],
     }  # fmt: skip
     assert (order.folder, len(order.laid), order.sold) == ("CustomSmallPunchout", 8, 10)
-    ((other,), left) = _laid(_shop("printplaygames"), *lots, too_large)
+    ((other,), left) = _laid(known_shop("printplaygames"), *lots, too_large)
     assert (other.folder, len(other.laid), other.sold) == ("sheet-12x18-counters", 1, 1)
-    assert _laid(_shop("makeplayingcards"), *lots) == ([], list(lots))
+    assert _laid(known_shop("makeplayingcards"), *lots) == ([], list(lots))

@@ -17,7 +17,6 @@ from builder.drawing.ink.items import Path as InkPath
 from builder.drawing.ink.scene import Scene
 from builder.loading.print_shops import read_shop, shop_names
 from builder.model.pieces.faces import Shape
-from builder.model.printing import PrintOptions
 from builder.model.shops import Shop
 from builder.outputs.formats.icc import screen_to_inks
 from builder.outputs.formats.pdf_pages import open_pdf
@@ -31,38 +30,15 @@ from builder.outputs.tabletop.shops.fitting import (
     page_product,
     picture_size,
 )
-from builder.pipeline.build import Options, build_game
-from builder.pipeline.options import Report
 from builder.scaffolding.files import new_game
 from builder.scaffolding.options import BOARDS, NewGameOptions
 from tests import small_game
 from tests.command import run
 from tests.outputs.tabletop.full_game import CARDS, TRACKS
+from tests.outputs.tabletop.shops.made_shops import built, known_shop
 from tests.together import together
 
 POINT = 72 / 25.4
-
-
-def _shop(name: str) -> Shop:
-    found = read_shop(name)
-    assert found.shop is not None, found.problems
-    return found.shop
-
-
-def _built(folder: Path, out: Path, shop: Shop, **printing: object) -> tuple[Report, Path]:
-    report = build_game(
-        Options(
-            folder,
-            out,
-            only=("shop",),
-            use_cache=False,
-            jobs=1,
-            shop=shop,
-            printing=PrintOptions(**printing),  # type: ignore[arg-type]
-        ),
-        lambda *_: None,
-    )
-    return report, out / folder.name / "en" / "shop" / shop.id
 
 
 @pytest.fixture(scope="module")
@@ -75,7 +51,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @together("name", shop_names())
 def test_every_shop_says_where_its_figures_are_from(name: str) -> None:
-    shop = _shop(name)
+    shop = known_shop(name)
     assert shop.source
     assert shop.products or shop.any_size
     ids = [one.id for one in shop.products]
@@ -83,7 +59,7 @@ def test_every_shop_says_where_its_figures_are_from(name: str) -> None:
 
 
 def test_pictures_of_the_game_crafter_have_an_eighth_of_an_inch_on_every_side() -> None:
-    shop = _shop("the-game-crafter")
+    shop = known_shop("the-game-crafter")
     for one in shop.products:
         if one.id in (
             "EuroPokerDeck",
@@ -99,8 +75,8 @@ def test_pictures_of_the_game_crafter_have_an_eighth_of_an_inch_on_every_side() 
 
 
 def test_a_counter_goes_into_the_chit_of_its_size(folder: Path, tmp_path: Path) -> None:
-    shop = _shop("the-game-crafter")
-    report, root = _built(folder, tmp_path, shop, counter_size=19.05)
+    shop = known_shop("the-game-crafter")
+    report, root = built(folder, tmp_path, shop, counter_size=19.05)
     chit = root / "MediumSquareChit" / "r1-front.png"
     assert Image.open(chit).size == (300, 300)
     assert Image.open(root / "PokerDeck" / "orders" / "march.png").size == (825, 1125)
@@ -127,15 +103,17 @@ def test_a_counter_goes_into_the_chit_of_its_size(folder: Path, tmp_path: Path) 
 def test_a_counter_goes_into_a_product_of_its_shape(
     shape: Shape, size: tuple[float, float], product: str
 ) -> None:
-    found = [one.id for one in of_kind(_shop("the-game-crafter"), Size("counter", shape, *size))]
+    found = [
+        one.id for one in of_kind(known_shop("the-game-crafter"), Size("counter", shape, *size))
+    ]
     assert product in found
-    shapes = {one.shape for one in _shop("the-game-crafter").products if one.id in found}
+    shapes = {one.shape for one in known_shop("the-game-crafter").products if one.id in found}
     assert shapes == {shape}
 
 
 @pytest.mark.thorough
 def test_what_fits_no_product_is_told_with_the_nearest(folder: Path, tmp_path: Path) -> None:
-    report, root = _built(folder, tmp_path, _shop("the-game-crafter"), counter_size=18)
+    report, root = built(folder, tmp_path, known_shop("the-game-crafter"), counter_size=18)
     (found,) = [p for p in report.problems if p.code == "shop-misfit"]
     assert "2 counters of 18 by 18 mm" in found.message
     assert "Medium Square Chit" in found.hint
@@ -147,21 +125,21 @@ def test_what_fits_no_product_is_told_with_the_nearest(folder: Path, tmp_path: P
 def test_the_remedy_for_a_counter_is_the_very_size_of_the_product(
     folder: Path, tmp_path: Path
 ) -> None:
-    report, _ = _built(folder, tmp_path, _shop("the-game-crafter"))  # counters of 5/8 inch
+    report, _ = built(folder, tmp_path, known_shop("the-game-crafter"))  # counters of 5/8 inch
     (found,) = [p for p in report.problems if p.code == "shop-misfit"]
     assert "counter_size=19.05 " in found.hint  # 3/4 inch
 
 
 @pytest.mark.thorough
 def test_a_shop_that_cuts_any_size_takes_all(folder: Path, tmp_path: Path) -> None:
-    report, root = _built(folder, tmp_path, _shop("plain"))
+    report, root = built(folder, tmp_path, known_shop("plain"))
     assert not [p for p in report.problems if p.code == "shop-misfit"]
     image = Image.open(root / "counter-15.88x15.88" / "r1-front.png")
     assert image.size == (258, 258)  # 15.875 mm and 3 mm of bleed on each side, at 300 dpi
 
 
 def test_a_deck_is_one_pdf_of_backs_and_fronts(folder: Path, tmp_path: Path) -> None:
-    _, root = _built(folder, tmp_path, _shop("drivethrucards"))
+    _, root = built(folder, tmp_path, known_shop("drivethrucards"))
     data = (root / "poker" / "orders.pdf").read_bytes()
     assert data.startswith(b"%PDF-1.4")
     assert b"(PDF/X-1a:2003)" in data
@@ -178,10 +156,10 @@ def test_a_deck_is_one_pdf_of_backs_and_fronts(folder: Path, tmp_path: Path) -> 
 
 
 def test_fronts_come_first_where_a_shop_wants_it_so(folder: Path, tmp_path: Path) -> None:
-    shop = _shop("drivethrucards")
+    shop = known_shop("drivethrucards")
     files = []
     for first in ("back", "front"):
-        _, root = _built(folder, tmp_path / first, shop.model_copy(update={"first": first}))
+        _, root = built(folder, tmp_path / first, shop.model_copy(update={"first": first}))
         with open_pdf((root / "poker" / "orders.pdf").read_bytes()) as pages:
             files.append([pages.picture(number, 40) for number in (1, 2)])
     (back, front), swapped = files
@@ -204,11 +182,11 @@ def test_no_colour_takes_more_ink_than_the_limit() -> None:
 
 
 def test_cards_are_sold_in_brackets() -> None:
-    shop = _shop("makeplayingcards")
+    shop = known_shop("makeplayingcards")
     assert [bracket(shop, count) for count in (1, 18, 54, 55, 56, 612, 613)] == [
         18, 18, 55, 55, 72, 612, 0,
     ]  # fmt: skip
-    assert bracket(_shop("the-game-crafter"), 54) == 54
+    assert bracket(known_shop("the-game-crafter"), 54) == 54
 
 
 def test_a_shop_of_ones_own_is_a_file(folder: Path, tmp_path: Path) -> None:
@@ -218,7 +196,7 @@ def test_a_shop_of_ones_own_is_a_file(folder: Path, tmp_path: Path) -> None:
         "  dpi: 150\n  bleed: 2mm\n  corner: 3mm\n  names: '{number} {face}'\n",
         "utf-8",
     )
-    _, root = _built(folder, tmp_path, _shop(own.as_posix()))
+    _, root = built(folder, tmp_path, known_shop(own.as_posix()))
     image = Image.open(root / "card-63.5x88.9" / "orders" / "001 march.png")
     assert image.size == (399, 549)  # 67.5 by 92.9 mm at 150 dpi
 
@@ -290,7 +268,7 @@ def test_a_shop_that_there_is_not_is_refused(
 
 
 def test_pages_of_the_rules_lie_two_on_a_sheet() -> None:
-    shop = _shop("the-game-crafter")
+    shop = known_shop("the-game-crafter")
     (product,) = (one for one in shop.products if one.kind == "page")
     assert page_count(product, 11) == 11
     order = page_order(product, 11)
@@ -302,8 +280,8 @@ def test_pages_of_the_rules_lie_two_on_a_sheet() -> None:
 
 
 def test_a_booklet_has_all_pages_of_the_rules_and_blank_ones_to_a_multiple_of_four() -> None:
-    assert page_product(_shop("drivethrucards")) is None
-    product = page_product(_shop("the-game-crafter"))
+    assert page_product(known_shop("drivethrucards")) is None
+    product = page_product(known_shop("the-game-crafter"))
     assert product is not None
     assert product.kind == "booklet"
     assert [page_count(product, pages) for pages in (1, 4, 11)] == [4, 4, 12]
@@ -321,7 +299,7 @@ def test_the_rules_are_pictures_of_their_pages(tmp_path: Path) -> None:
         path = game / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, "utf-8")
-    _, root = _built(game, tmp_path / "out", _shop("the-game-crafter"))
+    _, root = built(game, tmp_path / "out", known_shop("the-game-crafter"))
     pages = sorted((root / "JumboBooklet").iterdir())
     assert pages
     # 8 by 10 inches with an eighth of an inch around them
@@ -347,7 +325,7 @@ def test_a_see_through_picture_is_flattened_within_the_ink_limit(tmp_path: Path)
     cards = CARDS.replace("text: Shoot.", "text: Shoot., art: dark.png")
     for name, text in (("cards", cards), ("tracks", TRACKS)):
         (game / f"{name}.yaml").write_text(text, "utf-8")
-    _, root = _built(game, tmp_path / "out", _shop("drivethrucards"))
+    _, root = built(game, tmp_path / "out", known_shop("drivethrucards"))
     data = (root / "poker" / "orders.pdf").read_bytes()
     assert b"/SMask" not in data
     assert b"/Group" not in data
