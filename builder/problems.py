@@ -313,6 +313,11 @@ def render_problem(problem: Problem, in_words: Callable[[str], str] = str) -> st
     return "\n".join(lines)
 
 
+def messages_with_hints(problems: Iterable[Problem]) -> str:
+    """Return the messages of problems in a row, each with its hint; they can still be translated."""
+    return joined_sentences([one for p in problems for one in (p.message, p.hint) if one])
+
+
 def printable(text: str) -> str:
     """Return a text without characters that move a terminal's cursor or change its colours or
     writing direction; line breaks stay."""

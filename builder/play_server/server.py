@@ -25,8 +25,7 @@ from builder.play_server.page_view import PageView
 from builder.play_server.page_words import languages_of
 from builder.play_server.seats import TABLE, Seat, give_sides, hides
 from builder.play_server.table_service import PACES, TableService
-from builder.problems import Problem
-from builder.sentences import joined_sentences
+from builder.problems import Problem, messages_with_hints
 
 _MAX_BODY_BYTES = 5_000_000
 _MEDIA = {".html": "text/html", ".css": "text/css", ".js": "text/javascript"}
@@ -257,8 +256,7 @@ _DOINGS: dict[str, Callable[[TableService, Seat, dict[str, Any]], str]] = {
 
 def _told(problems: Sequence[Problem], given: dict[str, Any]) -> str:
     """Return problems in the language of the page."""
-    said = joined_sentences([text for p in problems for text in (p.message, p.hint) if text])
-    return in_language(said, str(given.get("lang", "en")))
+    return in_language(messages_with_hints(problems), str(given.get("lang", "en")))
 
 
 async def _record(service: TableService, seat: Seat, request: Request) -> Response:

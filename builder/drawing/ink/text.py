@@ -351,7 +351,7 @@ def _beside_square(text: str, index: int) -> bool:
     """Return whether the nearest letter that belongs to a single script is a square character such as a
     kanji; letters before ``index`` are searched first, then those after it."""
     before = (c for c in reversed(text[:index]) if c not in _SHARED)
-    after = (c for c in text[index:] if c not in _SHARED)
+    after = (c for c in text[index + 1 :] if c not in _SHARED)
     near = next(before, None) or next(after, "a")
     return is_square(near)
 

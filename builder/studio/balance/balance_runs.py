@@ -11,8 +11,8 @@ from typing import NamedTuple
 from builder.model.game import Game
 from builder.pipeline.worker_processes import spawning
 from builder.playing.players import can_play, player_of
+from builder.problems import messages_with_hints
 from builder.rules.error_boundary import guarded
-from builder.sentences import joined_sentences
 from builder.simulation.report.data_files import results
 from builder.simulation.running import Progress, run
 from builder.simulation.stored_progress import StoredProgress
@@ -111,7 +111,7 @@ class Balance:
         study = Study((Version(game),), wanted.scenario, (_PLAYER,), tuple(options), spec)
         sides, problems = guarded("the game", lambda: study.sides)
         if sides is None:
-            return joined_sentences([one for p in problems for one in (p.message, p.hint) if one])
+            return messages_with_hints(problems)
         play = study.matches[0].play
         asked = (wanted.players.get(side, _PLAYER) for side in sides)
         players = tuple(name if can_play(name, play) else _PLAYER for name in asked)
